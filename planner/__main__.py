@@ -34,21 +34,29 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--out", type=Path, required=True, metavar="RESULTS.jsonl")
     replay.add_argument("--prompts", default="default", metavar="NAME")
     replay.add_argument("--jobs", type=int, default=1, metavar="N", help="processes to run cases in")
-    evaluate = commands.add_parser("evaluate", help="measure a suite of cases on one or two sets of prompts")
+    evaluate = commands.add_parser("evaluate", help="measure a suite of cases on one side, or compare several on it")
     evaluate.add_argument("suite", type=Path, metavar="SUITE", help="a JSONL file of cases, a golden conversation, or a folder of them")
-    evaluate.add_argument("--prompts", default="default", metavar="A")
+    evaluate.add_argument("--prompts", default=None, metavar="A")
     evaluate.add_argument("--versus", default=None, metavar="B", help="compare with these prompts")
+    evaluate.add_argument(
+        "--side", action="append", default=[], metavar="KEY=VALUE,…",
+        help="a side in full, up to six times, the first to be compared with: name, prompts, engine, model, server, key (the variable that "
+        "holds the server's key), temperature, top_p, seed, effort, max_tokens; a number may be none, so that it is not sent",
+    )  # fmt: skip
+    evaluate.add_argument("--samples", type=int, default=1, metavar="N", help="play each case so many times on each side")
+    evaluate.add_argument("--estimate", action="store_true", help="only say what tokens and dollars it will take")
     evaluate.add_argument(
         "--out", type=Path, default=None, metavar="REPORT.json", help="also write the report, as Markdown when it ends in .md"
     )
     evaluate.add_argument("--junit", type=Path, default=None, metavar="REPORT.xml", help="also write the cases as JUnit XML")
     evaluate.add_argument(
         "--fail-below", action="append", default=[], metavar="MEASURE=VALUE",
-        help="exit 1 where the figure (of B, if there is one) is worse than VALUE: below it where more is better, above it where less is",
+        help="exit 1 where a figure (of any side after the first, if there is one) is worse than VALUE: below it where more is better, "
+        "above it where less is",
     )  # fmt: skip
     evaluate.add_argument(
         "--fail-on-worse", action="append", nargs="?", const="any", default=[], metavar="MEASURE",
-        help="exit 1 where B is surely worse than A in MEASURE, or without one in any but times",
+        help="exit 1 where a side is surely worse than the first in MEASURE, or without one in any but times",
     )  # fmt: skip
     evaluate.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes to run cases in")
     for command in (chat, replay, evaluate):
@@ -74,6 +82,20 @@ def _parser() -> argparse.ArgumentParser:
             option, dest=whence, required=True, metavar="PLACE",
             help="a data folder, a URL postgresql://…, or the word DATABASE_URL for that of the environment",
         )  # fmt: skip
+    prompts = commands.add_parser("prompts", help="list sets of prompts, write one as files, take one in").add_subparsers(
+        dest="verb", required=True
+    )
+    prompts.add_parser("list", help="the sets that are kept")
+    out = prompts.add_parser("export", help="write a set as a folder of Markdown, for promptfoo, or as lines of chat messages")
+    out.add_argument("name", metavar="NAME")
+    out.add_argument("--to", type=Path, required=True, metavar="PATH")
+    out.add_argument("--format", default="folder", choices=("folder", "promptfoo", "jsonl"))
+    out.add_argument("--suite", type=Path, default=Path("golden"), metavar="SUITE", help="whose cases fill the prompts in")
+    out.add_argument("--answers", action="store_true", help="end each line of messages with the built-in engine's answer")
+    out.add_argument("--today", type=_day, default=None, metavar="DATE")
+    taken = prompts.add_parser("import", help="keep the set of a folder")
+    taken.add_argument("folder", type=Path, metavar="FOLDER")
+    taken.add_argument("--name", default="", metavar="NAME")
     facts = commands.add_parser("facts", help="look at the curated destinations", add_help=False)
     facts.add_argument("rest", nargs=argparse.REMAINDER)
     return parser
@@ -104,18 +126,19 @@ def _run(options: argparse.Namespace) -> int:
                 jobs=options.jobs,
             )
         case "evaluate":
-            from planner.cli.commands import evaluate_command
+            from planner.cli.commands import evaluate_command, sides_of
             from planner.lab.gate import gate_of
 
+            compared = options.versus is not None or len(options.side) > 1
             return evaluate_command(
                 options.suite,
-                engine=options.engine,
+                chosen=sides_of(options.prompts, options.versus, options.side, options.engine),
                 today=options.today or date.today(),
-                prompts=options.prompts,
-                versus=options.versus,
+                samples=options.samples,
+                only_estimate=options.estimate,
                 out=options.out,
                 junit=options.junit,
-                gate=gate_of(options.fail_below, options.fail_on_worse, versus=options.versus),
+                gate=gate_of(options.fail_below, options.fail_on_worse, versus=compared),
                 jobs=options.jobs,
                 write=print,
             )
@@ -151,6 +174,8 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.ready_command import ready_command
 
             return ready_command(print, options.wait)
+        case "prompts":
+            return _prompts(options)
         case "doctor":
             from planner.cli.doctor_command import doctor_command
 
@@ -159,6 +184,19 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.facts_command import command
 
             return command(list(options.rest))
+
+
+def _prompts(options: argparse.Namespace) -> int:
+    from planner.cli.prompts_command import export_set, import_set, list_sets
+
+    match options.verb:
+        case "list":
+            return list_sets(print)
+        case "import":
+            return import_set(options.folder, options.name, print)
+        case _:
+            today = options.today or date.today()
+            return export_set(options.name, options.format, options.to, options.suite, today, print, answers=options.answers)
 
 
 if __name__ == "__main__":

@@ -274,6 +274,18 @@ def _no_temperature(h: _Handler, body: Body) -> None:
         h.answer(body, h.text(body))
 
 
+def _no_parameter(name: str) -> Callable[[_Handler, Body], None]:
+    """A server whose model does not take this parameter at all."""
+
+    def answer(h: _Handler, body: Body) -> None:
+        if name in body:
+            h.refuse(400, f"Unsupported parameter: '{name}' is not supported with this model.", "unsupported_parameter", name)
+        else:
+            h.answer(body, h.text(body))
+
+    return answer
+
+
 def _no_stream_usage(h: _Handler, body: Body) -> None:
     if "stream_options" in body:
         h.refuse(400, "Unrecognized request argument supplied: stream_options", param="stream_options")
@@ -367,6 +379,8 @@ FAULTS: dict[str, Callable[[_Handler, Body], None]] = {
     "no_schema_500": _no_schema(500),
     "text_only": _text_only,
     "no_temperature": _no_temperature,
+    "no_top_p": _no_parameter("top_p"),
+    "no_reasoning_effort": _no_parameter("reasoning_effort"),
     "no_stream_usage": _no_stream_usage,
     "short_window": _short_window,
     "no_stream": _listless,

@@ -56,7 +56,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     """The records of FINALIZE. Raises `NothingFound` when every specialist failed or no sound option exists; the trip stays confirmed."""
     candidates = evolve(candidates_of(state, wet_cities(state)), known=known_of_open_places(state))
     if state.reports and len(candidates.failed) == len(state.reports):
-        raise NothingFound("None of the specialists came back. Your trip is saved as confirmed.")
+        raise NothingFound(_none_came_back(state))
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
@@ -118,6 +118,14 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         message,
         OptionsComposed(options=made.options, comparison_note=note, reply=words, reason=reason, withheld=made.withheld),
     )
+
+
+def _none_came_back(state: TripState) -> str:
+    """That research brought nothing, and why, where it was the same for every specialist."""
+    reasons = {report.failed.message for report in state.reports.values() if report.failed is not None}
+    why = reasons.pop() if len(reasons) == 1 else ""
+    kept = "" if "saved" in why else " Your trip is saved as confirmed."
+    return f"None of the specialists came back. {why}".strip() + kept
 
 
 def _home(state: TripState) -> str | None:

@@ -20,7 +20,7 @@ from planner.agents.asking import TracedModelError, ask_traced, sent
 from planner.agents.quoting import quoted
 from planner.agents.services import Services
 from planner.agents.system_prompt import specialist_prompt
-from planner.domain.errors import DeadlineExceeded, ModelError, StepLimitReached, ToolFailed
+from planner.domain.errors import DeadlineExceeded, ModelError, SpendLimitReached, StepLimitReached, ToolFailed
 from planner.domain.events import Event, SpecialistReported
 from planner.domain.replies import JOIN_SOURCES as SOURCES
 from planner.domain.replies import Join, PlannedCall, PlannerAction, SpecialistReply
@@ -118,8 +118,10 @@ def _row(task: Task) -> SpecialistRow:
 
 
 def _failed(task: Task, error: ModelError) -> SpecialistReport:
+    """The report of a task that failed. What a spent limit means for the whole trip is said once, and not with every specialist."""
     what = _row(task).words
-    return failed_report(task.specialist, task.task_id, task.context_hash, f"{what} could not be researched", error.words)
+    words = f"{error.words.partition('. ')[0]}." if isinstance(error, SpendLimitReached) else error.words
+    return failed_report(task.specialist, task.task_id, task.context_hash, f"{what} could not be researched", words)
 
 
 def _steps(state: TripState, task: Task, services: Services, loop: _Loop, until: float) -> SpecialistReport:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pydantic import JsonValue
 
@@ -21,6 +22,7 @@ from planner.guard.private_details import keyless
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import PromptSet
 from planner.runtime.config import Config, configured_client, from_environment, make_services, warm_up
+from planner.runtime.purses import day_purses, on_budget, run_purse, run_purses
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
 from planner.store import DocumentStore, MemoryDocuments
@@ -28,7 +30,9 @@ from planner.store.moving import open_kept
 
 if TYPE_CHECKING:
     from planner.lab.gate import Gate
+    from planner.lab.sides import Side
     from planner.lab.suites import Suite
+    from planner.llm.server.connection import Connection
 
 _CHUNK = 8
 
@@ -38,21 +42,26 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
 
     Runs in a worker process, so it builds what it needs from plain values.
     """
-    make = partial(make_services, Config(), client=configured_client(engine), prompts=prompts)
-    return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
+    config = from_environment()
+    client = configured_client(engine)
+    with ExitStack() as opened:
+        if engine != "offline":
+            documents = opened.enter_context(_documents(config))
+            client = on_budget(client, config.connection, day_purses(config, documents, config.connection))
+        make = partial(make_services, Config(), client=client, prompts=prompts)
+        return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
 
 def prompts_named(name: str) -> PromptSet:
     """The set of that name as kept; "files" and, where nothing was saved, "default" are the files themselves."""
-    with _documents() as documents:
+    with _documents(from_environment()) as documents:
         return PromptLibrary(documents).prompts(name)
 
 
 @contextmanager
-def _documents() -> Iterator[DocumentStore]:
-    """The lab's documents; none where nothing is kept yet, so that a command makes no data folder."""
-    config = from_environment()
-    if config.database is None and not config.data_dir.is_dir():
+def _documents(config: Config) -> Iterator[DocumentStore]:
+    """The lab's documents; none where nothing is kept yet, so that no data folder is made unless a day's spending has to be kept."""
+    if config.database is None and not config.data_dir.is_dir() and config.spend_day is None:
         yield MemoryDocuments()
         return
     with open_kept(config.data_dir, config.database) as kept:
@@ -83,29 +92,75 @@ def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitSt
     return pool.map(work, rows, chunksize=_CHUNK)
 
 
-def evaluate_command(
-    suite: Path, *, engine: str, today: date, prompts: str, versus: str | None, out: Path | None, junit: Path | None = None,
-    gate: Gate | None = None, jobs: int, write: Callable[[str], object],
-) -> int:  # fmt: skip
-    """Run a suite on one or two sets of prompts and tell the figures; 1 when a case had an error, a row was none, or the gate is not met.
+class Sides(NamedTuple):
+    """What is to be compared: the sides, and the model servers they name, with their keys, the one that is set first."""
 
-    A gate that is not met is told with every case that fails.
+    sides: tuple[Side, ...]
+    servers: tuple[Connection, ...] = ()
+
+
+def sides_of(prompts: str | None, versus: str | None, typed: Sequence[str], engine: str) -> Sides:
+    """The sides of the command line: one or two sets of prompts on one engine, or each as it is typed in full. Raises `SettingInvalid`."""
+    from planner.lab.sides import MOST_SIDES, Side, labelled, settled, side_typed
+
+    if typed and (prompts is not None or versus is not None):
+        raise SettingInvalid("Name the sides either with --side, or with --prompts and --versus.")
+    if len(typed) > MOST_SIDES:
+        raise SettingInvalid(f"That is {len(typed)} sides; {MOST_SIDES} can be compared at once.")
+    configured = from_environment().connection
+    servers = [configured] if configured is not None else []
+    if not typed:
+        configured_client(engine)
+        named = [
+            Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts or "default", versus) if name is not None
+        ]
+        return Sides(tuple(settled(side, configured) for side in named), tuple(servers))
+    found = []
+    for text in typed:
+        side, own = side_typed(text, prompts_named, os.environ, configured, engine)
+        found.append(settled(side, own or configured))
+        servers += [own] if own is not None else []
+    return Sides(labelled(found), tuple(servers))
+
+
+def evaluate_command(
+    suite: Path, *, chosen: Sides, today: date, samples: int = 1, only_estimate: bool = False, out: Path | None = None,
+    junit: Path | None = None, gate: Gate | None = None, jobs: int, write: Callable[[str], object],
+) -> int:  # fmt: skip
+    """Run a suite on its sides and tell the figures; 1 when a case had an error, a row was none, or the gate is not met.
+
+    What it will take is told before anything is sent. A gate that is not met is told with every case that fails.
     """
-    from planner.lab.evaluating import evaluate
+    from planner.lab.estimating import estimate, limit_words
+    from planner.lab.evaluating import MOST_SAMPLES, evaluated
     from planner.lab.gate import broken_conditions, failing_words, junit_of
-    from planner.lab.playing import Side
+    from planner.lab.playing import run_job, run_job_on
     from planner.lab.report import report_json, report_markdown, report_of
     from planner.lab.suites import SuiteRefused
 
-    found = _suite_named(suite)
+    if not 1 <= samples <= MOST_SAMPLES:
+        raise SettingInvalid(f"--samples is {samples}; it must be a number from 1 to {MOST_SAMPLES}.")
+    found = suite_named(suite)
     if not found.cases:
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
         )
-    configured_client(engine)
-    sides = [Side(label=name, prompts=prompts_named(name), engine=engine) for name in (prompts, versus) if name is not None]
-    with _executor(engine, jobs) as executor:
-        report = report_of(found, sides, today, evaluate(found, sides, today, executor))
+    on_server = any(side.engine != "offline" for side in chosen.sides)
+    config = from_environment()
+    if on_server or only_estimate:
+        expected = estimate(found, chosen.sides, today, samples)
+        write(f"{expected.words} {limit_words(expected, config.spend_run)}".strip() + "\n")
+    if only_estimate:
+        return 0
+    with _executor("openai" if on_server else "offline", jobs) as executor, _documents(config) as documents:
+        purses = run_purses(config, documents, run_purse(config))
+        work = partial(run_job_on, chosen.servers, purses=purses) if on_server else run_job
+        outcomes, refused = evaluated(found, chosen.sides, today, executor, work=work, samples=samples)
+    if refused is not None:
+        write(f"{refused.words.partition('. ')[0]}. {len(outcomes[0])} of {plural(len(found.cases), 'case')} were played on every side.\n")
+        if not outcomes[0]:
+            return 1
+    report = report_of(found, chosen.sides, today, outcomes, samples)
     write(report_markdown(report))
     if out is not None:
         markdown = out.suffix == ".md"
@@ -116,7 +171,7 @@ def evaluate_command(
     if broken:
         write("\n".join(["", "The gate is not met:", *(f"- {words}" for words in broken), "", "Cases that fail:"]))
         write("\n".join(f"- {words}" for words in failing_words(report)) or "- none: only figures differ")
-    failed = bool(broken) or bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
+    failed = refused is not None or bool(broken) or bool(found.broken) or any(o.errors for side in report.outcomes for o in side)
     return 1 if failed else 0
 
 
@@ -136,7 +191,7 @@ def _executor(engine: str, jobs: int) -> Executor:
     return ProcessPoolExecutor(max_workers=jobs, initializer=warm_up) if engine == "offline" else ThreadPoolExecutor(max_workers=jobs)
 
 
-def _suite_named(wanted: Path) -> Suite:
+def suite_named(wanted: Path) -> Suite:
     """A suite by its path, or by its name: "golden", or one that is kept in the data folder."""
     from planner.lab import suites
     from planner.lab.suites import golden_suite, suite_at
@@ -145,7 +200,7 @@ def _suite_named(wanted: Path) -> Suite:
         return suite_at(wanted)
     if str(wanted) == "golden":
         return golden_suite()
-    with _documents() as documents:
+    with _documents(from_environment()) as documents:
         return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 

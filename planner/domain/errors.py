@@ -117,6 +117,12 @@ class ModelNotSet(ModelError):
     kind = "model_not_set"
 
 
+class SpendLimitReached(ModelError):
+    """Told to the person: the next call of a model could go over what may be spent, so it was not sent."""
+
+    kind = "spend_limit"
+
+
 class ModelUnreachable(ModelError):
     """Told to the person: no connection to the model's server could be made, or it broke before an answer began."""
 

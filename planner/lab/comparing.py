@@ -1,8 +1,10 @@
 """Two sides compared: per measure A, B and the paired difference with its interval; and the cases that changed, worst first. Pure.
 
-A difference is B minus A over the cases (for latencies: the turns of cases without an error) that have a value on both sides. Its interval
-is a 95 % bootstrap interval: the bias-corrected and accelerated one (BCa, Efron 1987) for means; for the quantiles of latency percentiles
-over resampled cases, as the turns of one case belong together. The same data give the same interval.
+A difference is B minus A over the cases (for latencies: the turns of cases without an error) that have a value on both sides; of a case
+that was played several times the mean counts, so that the case stays the unit. Its interval is a bootstrap interval: the bias-corrected and
+accelerated one (BCa, Efron 1987) for means; for the quantiles of latency percentiles over resampled cases, as the turns of one case belong
+together. The same data give the same interval. It is one of 95 %; where several sides are held against the first, each interval is wider,
+so that all of them together hold at 95 % (Bonferroni).
 """
 
 from __future__ import annotations
@@ -41,6 +43,7 @@ WEIGHTS = {
     "turns_to_confirm": 0.5,
 }  # fmt: skip
 """How much one unit of a measure counts when cases are put in order; it never enters a figure."""
+CONFIDENCE = 0.95
 RESAMPLES, CASE_RESAMPLES = 2_000, 500
 FEWEST_TIMED = 5
 """Cases below which times have no interval: one slow moment of the machine would be the whole of it."""
@@ -53,7 +56,7 @@ Verdict = Literal["worse", "better", "different", "same"]
 
 
 class MeasuredDifference(BaseModel):
-    """B minus A in one measure: its mean (or difference of quantiles), the ends of its 95 % interval, over how many cases or turns.
+    """B minus A in one measure: its mean (or difference of quantiles), the ends of its interval, over how many cases or turns.
 
     Without `low` and `high` there are too few cases for an interval; a mean below `least` is never better or worse.
     """
@@ -90,21 +93,29 @@ def figures(outcomes: Sequence[Outcome]) -> dict[str, float | None]:
     for name, _, _ in MEASURES:
         values = [v for o in outcomes if (v := _value(o, name)) is not None]
         found[name] = round(float(np.mean(values)), 4) if values else None
-    times = [t.ms for o in outcomes for t in o.turns]
+    times = [t.ms for o in outcomes for one in o.plays for t in one.turns]
     for name, _, q in LATENCIES:
         found[name] = round(float(np.percentile(times, q)), 3) if times else None
     return found
 
 
-def differences(a: Sequence[Outcome], b: Sequence[Outcome]) -> dict[str, MeasuredDifference | None]:
+def confidence_of(sides: int) -> float:
+    """The share of intervals that hold, for each of the sides that are held against the first."""
+    return 1 - (1 - CONFIDENCE) / max(1, sides - 1)
+
+
+def differences(a: Sequence[Outcome], b: Sequence[Outcome], confidence: float = CONFIDENCE) -> dict[str, MeasuredDifference | None]:
     """Per measure the paired difference; None where no case has a value on both sides. The sides hold the same cases in the same order."""
     found: dict[str, MeasuredDifference | None] = {}
     for name, _, _ in MEASURES:
         pairs = [(x, y) for x, y in zip((_value(o, name) for o in a), (_value(o, name) for o in b), strict=True) if None not in (x, y)]
-        found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None])
-    timed = [_times(p, q) for p, q in zip(a, b, strict=True) if not p.error and not q.error]
+        found[name] = _mean_difference([float(y) - float(x) for x, y in pairs if x is not None and y is not None], confidence)
+    timed = [
+        [pair for x, y in zip(p.plays, q.plays, strict=False) if not x.error and not y.error for pair in _times(x, y)]
+        for p, q in zip(a, b, strict=True)
+    ]
     for name, _, quantile in LATENCIES:
-        found[name] = _quantile_difference([pairs for pairs in timed if pairs], quantile)
+        found[name] = _quantile_difference([pairs for pairs in timed if pairs], quantile, confidence)
     return found
 
 
@@ -118,7 +129,7 @@ def _value(outcome: Outcome, name: str) -> float | None:
     return value
 
 
-def _mean_difference(differences: Sequence[float]) -> MeasuredDifference | None:
+def _mean_difference(differences: Sequence[float], confidence: float) -> MeasuredDifference | None:
     import numpy as np
 
     if not differences:
@@ -127,11 +138,11 @@ def _mean_difference(differences: Sequence[float]) -> MeasuredDifference | None:
     mean = float(values.mean())
     if len(values) < 2 or np.ptp(values) == 0:
         return _difference(mean, mean, mean, len(values))
-    return _difference(mean, *bca_interval(values), len(values))
+    return _difference(mean, *bca_interval(values, confidence), len(values))
 
 
-def bca_interval(values: np.ndarray) -> tuple[float, float]:
-    """The ends of the 95 % interval of a mean: Efron's bias-corrected and accelerated bootstrap (Efron & Tibshirani 1993, chapter 14)."""
+def bca_interval(values: np.ndarray, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The ends of the interval of a mean: Efron's bias-corrected and accelerated bootstrap (Efron & Tibshirani 1993, chapter 14)."""
     import numpy as np
 
     normal, n, mean = NormalDist(), len(values), values.mean()
@@ -140,12 +151,16 @@ def bca_interval(values: np.ndarray) -> tuple[float, float]:
     bias = normal.inv_cdf(min(max(float(below), 0.5 / RESAMPLES), 1 - 0.5 / RESAMPLES))
     influence = values - mean
     skew = float((influence**3).sum() / (6 * (influence**2).sum() ** 1.5))
-    shifted = [bias + normal.inv_cdf(share) for share in (0.025, 0.975)]
+    shifted = [bias + normal.inv_cdf(share) for share in _tails(confidence)]
     ends = np.percentile(drawn, [100 * normal.cdf(bias + z / (1 - skew * z)) for z in shifted])
     return float(ends[0]), float(ends[1])
 
 
-def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int) -> MeasuredDifference | None:
+def _tails(confidence: float) -> tuple[float, float]:
+    return (1 - confidence) / 2, (1 + confidence) / 2
+
+
+def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantile: int, confidence: float) -> MeasuredDifference | None:
     """The difference of a quantile of time, over pairs of turns by case."""
     import numpy as np
 
@@ -163,7 +178,7 @@ def _quantile_difference(cases: Sequence[Sequence[tuple[float, float]]], quantil
         return MeasuredDifference(mean=round(apart(parts), 4), low=None, high=None, cases=turns, least=round(least, 4))
     rng = np.random.default_rng(SEED)
     drawn = [apart([parts[n] for n in rng.integers(0, len(parts), len(parts))]) for _ in range(CASE_RESAMPLES)]
-    low, high = np.percentile(drawn, (2.5, 97.5))
+    low, high = np.percentile(drawn, [100 * share for share in _tails(confidence)])
     return _difference(apart(parts), float(low), float(high), turns, least)
 
 

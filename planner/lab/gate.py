@@ -1,7 +1,7 @@
 """Conditions a report must meet, for a pipeline that is to stop where prompts got worse; and the report as JUnit XML. Pure.
 
-A bound is a figure no side's last may be worse than: at least it where more is better, at most it where less is. "Worse" is what the
-paired interval says, so a difference that may be chance stops nothing.
+A bound is a figure that no side after the first may be worse than: at least it where more is better, at most it where less is. "Worse" is
+what the paired interval says, so a difference that may be chance stops nothing.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 
 from planner.domain.errors import SettingInvalid
 from planner.lab.comparing import LATENCIES, MEASURES, better_way, surely, words_of
-from planner.lab.playing import Outcome
 from planner.lab.report import Report, figure_words, interval_words
+from planner.lab.sides import LETTERS
+from planner.say.phrases import joined
 
 ANY = "any"
 _NAMES = tuple(name for name, *_ in (*MEASURES, *LATENCIES))
@@ -21,14 +22,14 @@ _NOT_XML = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF])
 
 
 class Gate(NamedTuple):
-    """`below`: measures and their bounds; `worse`: measures that B must not be surely worse in, `ANY` for every one but times."""
+    """`below`: measures and their bounds; `worse`: measures that no side may be surely worse than A in, `ANY` for every one but times."""
 
     below: tuple[tuple[str, float], ...] = ()
     worse: tuple[str, ...] = ()
 
 
-def gate_of(below: Sequence[str], worse: Sequence[str], *, versus: str | None) -> Gate:
-    """The gate of the command line's "MEASURE=VALUE" and "MEASURE". Raises `SettingInvalid`."""
+def gate_of(below: Sequence[str], worse: Sequence[str], *, versus: bool) -> Gate:
+    """The gate of the command line's "MEASURE=VALUE" and "MEASURE"; `versus` says that sides are compared. Raises `SettingInvalid`."""
     bounds = []
     for text in below:
         name, _, value = text.partition("=")
@@ -36,8 +37,8 @@ def gate_of(below: Sequence[str], worse: Sequence[str], *, versus: str | None) -
             bounds.append((_measure(name), float(value)))
         except ValueError as error:
             raise SettingInvalid(f"--fail-below wants MEASURE=VALUE, such as passed=0.95; {text!r} is none.") from error
-    if worse and versus is None:
-        raise SettingInvalid("--fail-on-worse compares two sets of prompts; name the second with --versus.")
+    if worse and not versus:
+        raise SettingInvalid("--fail-on-worse compares sides; name the second with --versus, or several with --side.")
     return Gate(tuple(bounds), tuple(name if name == ANY else _measure(name) for name in worse))
 
 
@@ -48,42 +49,39 @@ def _measure(name: str) -> str:
 
 
 def broken_conditions(report: Report, gate: Gate) -> tuple[str, ...]:
-    """A sentence for each condition the report's last side does not meet; a figure that could not be measured meets none."""
-    last, side = (report.b, "B") if report.b is not None else (report.a, "A")
+    """A sentence for each condition that a side after the first (or the only side) does not meet.
+
+    A figure that could not be measured meets none.
+    """
+    judged = [c.side for c in report.comparisons] or [0]
     found = []
     for name, bound in gate.below:
-        value = last[name]
         up = better_way(name) == "up"
-        if value is None or (value < bound if up else value > bound):
-            found.append(f"{words_of(name)}: {side} has {figure_words(value)}, {'at least' if up else 'at most'} {bound:g} is wanted.")
+        for n in judged:
+            value = report.figures[n][name]
+            if value is None or (value < bound if up else value > bound):
+                least = "at least" if up else "at most"
+                found.append(f"{words_of(name)}: {LETTERS[n]} has {figure_words(value)}, {least} {bound:g} is wanted.")
     wanted = [name for name, *_ in MEASURES] if ANY in gate.worse else gate.worse
     for name in dict.fromkeys(wanted):
-        difference = report.difference.get(name)
-        if surely(difference, better_way(name)) == "worse":
-            apart = f"{figure_words(difference.mean if difference else None)} ({interval_words(difference)})"
-            found.append(f"{words_of(name)}: B is worse than A by {apart}.")
+        for comparison in report.comparisons:
+            difference = comparison.difference.get(name)
+            if surely(difference, better_way(name)) == "worse":
+                apart = f"{figure_words(difference.mean if difference else None)} ({interval_words(difference)})"
+                found.append(f"{words_of(name)}: {LETTERS[comparison.side]} is worse than A by {apart}.")
     return tuple(found)
 
 
 def failing_words(report: Report) -> tuple[str, ...]:
-    """Every case whose claims do not all hold or that ended with an error, with what was missed and on which side: both, or one."""
+    """Every case whose claims do not all hold or that ended with an error, with what was missed and on which sides."""
     rows = []
     for case_id in (outcome.case_id for outcome in report.outcomes[0]):
         pair = report.pair(case_id)
-        failed = [(name, outcome) for name, outcome in zip("AB", pair, strict=False) if fails(outcome)]
+        failed = [(name, outcome) for name, outcome in zip(LETTERS, pair, strict=False) if outcome.fails]
         if failed:
-            side = "" if len(pair) == 1 else f" on {' and '.join(name for name, _ in failed)}"
-            rows.append(f"{case_id}{side}: {'; '.join(why(failed[-1][1]))}")
+            side = "" if len(pair) == 1 else f" on {joined([name for name, _ in failed])}"
+            rows.append(f"{case_id}{side}: {'; '.join(failed[-1][1].told)}")
     return tuple(rows)
-
-
-def fails(outcome: Outcome) -> bool:
-    return bool(outcome.missed or outcome.error)
-
-
-def why(outcome: Outcome) -> tuple[str, ...]:
-    """What a failing case missed, its error first."""
-    return (*([outcome.error] if outcome.error else []), *outcome.missed)
 
 
 def junit_of(report: Report) -> str:
@@ -101,10 +99,10 @@ def junit_of(report: Report) -> str:
             case = ElementTree.SubElement(
                 suite, "testcase", classname=_text(report.suite), name=_text(outcome.case_id), time=f"{spent:.3f}"
             )
-            if fails(outcome):
+            if outcome.fails:
                 tag = "error" if outcome.error else "failure"
-                told = ElementTree.SubElement(case, tag, message=_text(why(outcome)[0]))
-                told.text = _text("\n".join(why(outcome)))
+                told = ElementTree.SubElement(case, tag, message=_text(outcome.told[0]))
+                told.text = _text("\n".join(outcome.told))
     ElementTree.indent(root)
     return ElementTree.tostring(root, encoding="unicode", xml_declaration=False) + "\n"
 

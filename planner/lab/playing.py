@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
+from statistics import fmean
 
 from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 
@@ -12,13 +14,15 @@ from planner.domain.errors import PlannerError
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.lab.expecting import Claim, judge
+from planner.lab.sides import Side, connection_of
 from planner.lab.suites import SuiteCase
 from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
+from planner.llm.spending import BudgetedClient
 from planner.prompting.lint import tokens_of
-from planner.prompting.load import PromptSet
 from planner.runtime.cases import Case, CaseInvalid, start_state
 from planner.runtime.config import Config, client_for, from_environment, make_services
+from planner.runtime.purses import PursesOf, on_budget
 from planner.runtime.replaying import Conversation, case_clock
 from planner.say.phrases import facts
 from planner.say.why import asked_again, held_back, refused
@@ -27,23 +31,17 @@ from planner.turn.results import Json
 LONGEST_REPLY = 2_000
 
 
-class Side(Value):
-    """What is compared: prompts on an engine. `label` is how a person calls it."""
-
-    label: str
-    prompts: PromptSet
-    engine: str = "offline"
-    model: str = ""
-    """The model of the server that is asked; empty for the one that is set."""
-
-
 class CaseJob(Value):
-    """One case on side `n` (0 is A). `key` is the same for the same case, side, texts, engine and day, so that a result is found again."""
+    """One case on side `n` (0 is A), for the `sample`-th time (from 0).
+
+    `key` is the same for the same case, side, texts, engine, parameters, day and sample, so that a result is found again.
+    """
 
     key: str
     case: SuiteCase
     side: Side
     n: int = 0
+    sample: int = 0
     today: date
 
 
@@ -69,7 +67,10 @@ class PlayedTurn(BaseModel):
 
 
 class Outcome(BaseModel):
-    """What came of one case: its measures (None where there is nothing to measure) and its turns."""
+    """What came of one case: its measures (None where there is nothing to measure) and its turns.
+
+    Of a case that was played several times the measures are the means over `samples`, and the turns are those of one that failed, if any.
+    """
 
     model_config = ConfigDict(frozen=True)
 
@@ -89,6 +90,46 @@ class Outcome(BaseModel):
     turns: tuple[PlayedTurn, ...] = ()
     missed: tuple[str, ...] = ()
     error: str | None = None
+    samples: tuple[Outcome, ...] = ()
+
+    @property
+    def plays(self) -> tuple[Outcome, ...]:
+        """The case each time it was played."""
+        return self.samples or (self,)
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What a person is told of a failing case: its error first, then the claims that did not hold, of every time it was played."""
+        return tuple(dict.fromkeys(words for one in self.plays for words in (*((one.error,) if one.error else ()), *one.missed)))
+
+    @property
+    def fails(self) -> bool:
+        """Whether it failed at least once."""
+        return bool(self.told)
+
+    def play_with(self, words: str) -> Outcome:
+        """The first time it was played in which these words were told."""
+        return next((one for one in self.plays if words in (one.error, *one.missed)), self)
+
+
+_MEANS = (
+    "slots_right", "passed", "re_asks", "invented", "turns_to_confirm", "checks_passed", "distinctness", "tokens", "cost", "errors",
+)  # fmt: skip
+
+
+def folded(plays: Sequence[Outcome]) -> Outcome:
+    """One case played several times as one outcome, which has an error only where each time had one."""
+    if len(plays) == 1:
+        return plays[0]
+    shown = max(plays, key=lambda o: (bool(o.error), len(o.missed)))
+    values = {name: [v for o in plays if (v := getattr(o, name)) is not None] for name in _MEANS}
+    means = {name: round(fmean(found), 6) if found else None for name, found in values.items()}
+    return Outcome.model_validate({
+        **shown.model_dump(), **means, "samples": tuple(plays),
+        "error": shown.error if all(o.error for o in plays) else None,
+        "missed": tuple(dict.fromkeys(m for o in plays for m in o.missed)),
+        "tokens_estimated": any(o.tokens_estimated for o in plays),
+    })  # fmt: skip
 
 
 class Metered:
@@ -118,13 +159,22 @@ class Metered:
 
 
 def run_job(job: CaseJob) -> Outcome:
-    """Play one job on the engine it names, with the model server of the environment."""
-    return run_job_on(from_environment().connection if job.side.engine != "offline" else None, job)
+    """Play one job on the engine its side names, with the model server of the environment."""
+    server = from_environment().connection if job.side.engine != "offline" else None
+    return run_job_on((server,) if server is not None else (), job)
 
 
-def run_job_on(connection: Connection | None, job: CaseJob) -> Outcome:
-    """Play one job on the engine it names, with this model server."""
-    return play(job, client_for(job.side.engine, of_model(connection, job.side.model)))
+def run_job_on(servers: Sequence[Connection], job: CaseJob, purses: PursesOf = lambda connection: ()) -> Outcome:
+    """Play one job on the engine its side names; a model is reached as the one of `servers` that the side names is, and paid from `purses`.
+
+    Raises `SpendLimitReached` where a call of it was not made: such a case was not played.
+    """
+    connection = connection_of(job.side, servers, job.sample)
+    client = on_budget(client_for(job.side.engine, connection), connection, purses(connection))
+    outcome = play(job, client)
+    if isinstance(client, BudgetedClient) and client.refused is not None:
+        raise client.refused
+    return outcome
 
 
 def of_model(connection: Connection | None, model: str) -> Connection | None:

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import cast
+from typing import Any, cast
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from pydantic import BaseModel, ConfigDict, JsonValue, model_validator
 
 from planner.lab.comparing import (
     LATENCIES,
@@ -18,20 +18,23 @@ from planner.lab.comparing import (
     Verdict,
     better_way,
     changed,
+    confidence_of,
     differences,
     figures,
     surely,
     words_of,
 )
-from planner.lab.playing import Outcome, Side
+from planner.lab.playing import Outcome
+from planner.lab.sides import LETTERS, Side
 from planner.lab.suites import Suite, said_words
-from planner.say.phrases import plural
+from planner.say.phrases import joined, plural
 from planner.turn.results import Json
 
 LISTED = 50
 """Changed cases written out in a report's Markdown."""
 ERRORS_TOLD = 3
 """Errors told by name in a sentence; the JSON has them all."""
+VERDICTS: tuple[Verdict, ...] = ("worse", "better", "different", "same")
 
 
 class Failing(BaseModel):
@@ -50,12 +53,18 @@ class Failing(BaseModel):
         return n if 0 <= n < turns else None
 
 
-def _told(outcome: Outcome) -> tuple[str, ...]:
-    return (*((outcome.error,) if outcome.error else ()), *outcome.missed)
+class Comparison(BaseModel):
+    """What the side `side` came to against the first one."""
+
+    model_config = ConfigDict(frozen=True)
+
+    side: int
+    difference: dict[str, MeasuredDifference | None]
+    changed: tuple[Changed, ...]
 
 
 class Report(BaseModel):
-    """Everything a comparison found. With one side there is nothing to compare and `b` is None."""
+    """Everything an experiment found: the figures of each side, and each further side against the first. With one side none is."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -66,47 +75,102 @@ class Report(BaseModel):
     labels: tuple[str, ...]
     versions: tuple[str, ...]
     engines: tuple[str, ...]
-    a: dict[str, float | None]
-    b: dict[str, float | None] | None
-    difference: dict[str, MeasuredDifference | None]
-    changed: tuple[Changed, ...]
+    answered_by: tuple[str, ...] = ()
+    samples: int = 1
+    figures: tuple[dict[str, float | None], ...]
+    comparisons: tuple[Comparison, ...]
     titles: dict[str, str]
     tokens_estimated: bool
     outcomes: tuple[tuple[Outcome, ...], ...]
 
-    def count(self, verdict: Verdict) -> int:
-        """How many of the changed cases have this verdict."""
+    @model_validator(mode="before")
+    @classmethod
+    def _of_an_earlier_version(cls, raw: Any) -> Any:
+        """A report as it was kept when there were two sides at most."""
+        if not isinstance(raw, dict) or "a" not in raw:
+            return raw
+        kept = {key: value for key, value in raw.items() if key not in ("a", "b", "difference", "changed")}
+        two = raw.get("b") is not None
+        compared = [{"side": 1, "difference": raw["difference"], "changed": raw["changed"]}] if two else []
+        return {**kept, "figures": [raw["a"], *([raw["b"]] if two else [])], "comparisons": compared}
+
+    @property
+    def a(self) -> dict[str, float | None]:
+        """The figures of the first side."""
+        return self.figures[0]
+
+    @property
+    def b(self) -> dict[str, float | None] | None:
+        """The figures of the second side, where there is one."""
+        return self.figures[1] if len(self.figures) > 1 else None
+
+    def difference_of(self, side: int = 1) -> dict[str, MeasuredDifference | None]:
+        """Per measure how a side differs from the first; empty where there is no such side."""
+        return next((c.difference for c in self.comparisons if c.side == side), {})
+
+    def changed_on(self, side: int = 1) -> tuple[Changed, ...]:
+        """The cases that came out differently on a side than on the first, the worst first."""
+        return next((c.changed for c in self.comparisons if c.side == side), ())
+
+    @property
+    def difference(self) -> dict[str, MeasuredDifference | None]:
+        return self.difference_of()
+
+    @property
+    def changed(self) -> tuple[Changed, ...]:
+        return self.changed_on()
+
+    def count(self, verdict: Verdict, side: int = 1) -> int:
+        """How many cases have this verdict on a side against the first."""
+        found = self.changed_on(side)
         if verdict == "same":
-            return self.cases - len(self.changed) - self.not_compared
-        return sum(c.verdict == verdict for c in self.changed)
+            return self.cases - len(found) - self.uncompared(side)
+        return sum(c.verdict == verdict for c in found)
+
+    def uncompared(self, side: int = 1) -> int:
+        """Cases that ended with an error on the first side and on this one, and differ in nothing: they say nothing of either."""
+        listed = {c.case_id for c in self.changed_on(side)}
+        other = self.outcomes[side] if side < len(self.outcomes) else self.outcomes[0]
+        return sum(bool(x.error and y.error) and x.case_id not in listed for x, y in zip(self.outcomes[0], other, strict=True))
 
     @property
     def not_compared(self) -> int:
-        """Cases that ended with an error on every side and differ in nothing: they say nothing of either."""
-        listed = {c.case_id for c in self.changed}
-        return sum(all(o.error for o in pair) and pair[0].case_id not in listed for pair in zip(*self.outcomes, strict=True))
+        """Cases that no side can be compared on."""
+        return min((self.uncompared(c.side) for c in self.comparisons), default=self.uncompared(0))
+
+    @property
+    def unsteady(self) -> tuple[str, ...]:
+        """The cases that passed on a side some of the times they were played there, and failed the others."""
+        found = (o.case_id for side in self.outcomes for o in side if o.passed is not None and 0 < o.passed < 1)
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def confidence(self) -> float:
+        """The share at which each interval holds; with more than two sides all of them together hold at 95 %."""
+        return confidence_of(len(self.figures))
 
     def errors(self, side: int) -> tuple[tuple[str, int], ...]:
         """The errors of one side and in how many cases each, the commonest first."""
-        return tuple(Counter(o.error for o in self.outcomes[side] if o.error).most_common())
+        return tuple(Counter(words for o in self.outcomes[side] if (words := _first_error(o))).most_common())
 
     @property
     def error_words(self) -> tuple[str, ...]:
-        """A sentence for each side on which cases ended with an error; one for both where they are the same."""
+        """A sentence for each side on which cases ended with an error; one for all of them where they are the same."""
         found = [self.errors(n) for n in range(len(self.outcomes))]
-        if len(found) == 2 and found[0] == found[1]:
-            found, names = found[:1], ["On both sides"]
-        else:
-            names = ["On A", "On B"] if len(found) == 2 else [""]
-        return tuple(f"{name} {_failed(errors, self.cases)}".strip() for name, errors in zip(names, found, strict=True) if errors)
+        if len(found) == 1:
+            return (_failed(found[0], self.cases),) if found[0] else ()
+        if len(set(found)) == 1:
+            every = "both sides" if len(found) == 2 else "every side"
+            return (f"On {every} {_failed(found[0], self.cases)}",) if found[0] else ()
+        return tuple(f"On {LETTERS[n]} {_failed(errors, self.cases)}" for n, errors in enumerate(found) if errors)
 
     @property
     def failing(self) -> tuple[Failing, ...]:
         """Every case that fails on a side, with what did not hold and in which turn; those that fail on every side first."""
         found = [
-            Failing(case_id=pair[0].case_id, sides=sides, missed=tuple(dict.fromkeys(m for n in sides for m in _told(pair[n]))))
+            Failing(case_id=pair[0].case_id, sides=sides, missed=tuple(dict.fromkeys(m for n in sides for m in pair[n].told)))
             for pair in zip(*self.outcomes, strict=True)
-            if (sides := tuple(n for n, o in enumerate(pair) if o.missed or o.error))
+            if (sides := tuple(n for n, o in enumerate(pair) if o.fails))
         ]
         return tuple(sorted(found, key=lambda f: (-len(f.sides), f.sides)))
 
@@ -116,16 +180,34 @@ class Report(BaseModel):
 
     @property
     def verdict_words(self) -> str:
-        """What the comparison came to: how many cases B is worse and better on, and how many could not be compared."""
-        if self.cases and self.not_compared == self.cases:
+        """What the second side came to against the first; see `verdict_of`."""
+        return self.verdict_of()
+
+    def verdict_of(self, side: int = 1) -> str:
+        """What a side came to: on how many cases it is worse and better than the first, and how many could not be compared."""
+        failed = self.uncompared(side)
+        if self.cases and failed == self.cases:
             return (
                 f"Nothing was compared: {'the case' if self.cases == 1 else f'all {self.cases} cases'} ended with an error on both sides."
             )
-        other, failed = self.count("different"), self.not_compared
-        parts = f"B is worse on {plural(self.count('worse'), 'case')}, better on {self.count('better')}"
+        other = self.count("different", side)
+        parts = f"{LETTERS[side]} is worse on {plural(self.count('worse', side), 'case')}, better on {self.count('better', side)}"
         differently = f", says it differently on {other}" if other else ""
         lost = f" {plural(failed, 'case')} ended with an error on both sides and could not be compared." if failed else ""
-        return f"{parts}{differently}, the same on {self.count('same')}.{lost}"
+        return f"{parts}{differently}, the same on {self.count('same', side)}.{lost}"
+
+    @property
+    def side_words(self) -> tuple[str, ...]:
+        """Each side by its letter, what it is called, and who answered: "B: mine (gpt-4o-mini at localhost:8080, temperature 0)"."""
+        by = (*self.answered_by, *[""] * (len(self.labels) - len(self.answered_by)))
+        return tuple(
+            f"{LETTERS[n]}: {label}{f' ({words})' if words and words not in label else ''}"
+            for n, (label, words) in enumerate(zip(self.labels, by, strict=True))
+        )
+
+
+def _first_error(outcome: Outcome) -> str | None:
+    return next((one.error for one in outcome.plays if one.error), None)
 
 
 def _failed(errors: Sequence[tuple[str, int]], cases: int) -> str:
@@ -138,9 +220,9 @@ def _failed(errors: Sequence[tuple[str, int]], cases: int) -> str:
     return f"{total} of {plural(cases, 'case')} ended with an error: {'; '.join(parts)}."
 
 
-def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]]) -> Report:
-    """The report on one or two sides' outcomes, which hold the same cases in the same order."""
-    two = len(sides) == 2
+def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[Sequence[Outcome]], samples: int = 1) -> Report:
+    """The report on the outcomes of one side or more, which hold the same cases in the same order."""
+    confidence = confidence_of(len(sides))
     return Report(
         suite=suite.name,
         cases=len(found[0]),
@@ -149,10 +231,13 @@ def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[
         labels=tuple(s.label for s in sides),
         versions=tuple(s.prompts.version for s in sides),
         engines=tuple(s.engine for s in sides),
-        a=figures(found[0]),
-        b=figures(found[1]) if two else None,
-        difference=differences(found[0], found[1]) if two else {},
-        changed=changed(found[0], found[1]) if two else (),
+        answered_by=tuple(s.answered_by for s in sides),
+        samples=samples,
+        figures=tuple(figures(side) for side in found),
+        comparisons=tuple(
+            Comparison(side=n, difference=differences(found[0], side, confidence), changed=changed(found[0], side))
+            for n, side in enumerate(found[1:], 1)
+        ),
         titles={c.id: c.title for c in suite.cases},
         tokens_estimated=any(o.tokens_estimated for side in found for o in side),
         outcomes=tuple(tuple(side) for side in found),
@@ -160,72 +245,118 @@ def report_of(suite: Suite, sides: Sequence[Side], today: date, found: Sequence[
 
 
 def report_json(report: Report) -> Json:
-    """The public form: per side its figures under their names, per measure the difference, and every changed case with both answers."""
+    """The public form: per side its figures under their names, per measure the difference, and every changed case with the answers.
+
+    Sides have lower-case letters. `difference`, `counts` and `changed` are B against A; `more` has those of each further side.
+    """
 
     def side(n: int, measured: Mapping[str, float | None]) -> Json:
-        return {"prompts": report.labels[n], "version": report.versions[n], "engine": report.engines[n], **measured}
+        by = report.answered_by[n] if n < len(report.answered_by) else ""
+        return {"prompts": report.labels[n], "version": report.versions[n], "engine": report.engines[n], "answered_by": by, **measured}
 
     found: Json = {
         "suite": report.suite,
         "cases": report.cases,
+        "samples": report.samples,
         "today": report.today.isoformat(),
         "broken_rows": list(report.broken),
         "tokens_estimated": report.tokens_estimated,
+        "unsteady": list(report.unsteady),
         "errors": {
-            name: [{"words": w, "cases": n} for w, n in report.errors(side)] for side, name in enumerate("ab"[: len(report.outcomes)])
+            LETTERS[n].lower(): [{"words": w, "cases": count} for w, count in report.errors(n)] for n in range(len(report.outcomes))
         },
-        "a": side(0, report.a),
+        **{LETTERS[n].lower(): side(n, measured) for n, measured in enumerate(report.figures)},
     }
     if report.b is None:
-        failed: list[JsonValue] = [_case(report, o.case_id, o.missed) for o in report.outcomes[0] if o.missed or o.error]
+        failed: list[JsonValue] = [_case(report, o.case_id, o.missed, (0,)) for o in report.outcomes[0] if o.fails]
         return {**found, "failed": failed}
-    verdicts: tuple[Verdict, ...] = ("worse", "better", "different", "same")
     return {
         **found,
-        "b": side(1, report.b),
-        "difference": {name: d.model_dump() if d else None for name, d in report.difference.items()},
-        "counts": {**{v: report.count(v) for v in verdicts}, "not_compared": report.not_compared},
-        "failing": [{"id": f.case_id, "sides": ["ab"[n] for n in f.sides], "missed": list(f.missed)} for f in report.failing],
-        "changed": [{**_case(report, c.case_id, c.why), "verdict": c.verdict, "score": c.score, "turn": c.turn} for c in report.changed],
+        **_compared(report, 1),
+        "failing": [{"id": f.case_id, "sides": [LETTERS[n].lower() for n in f.sides], "missed": list(f.missed)} for f in report.failing],
+        **(
+            {"more": {LETTERS[c.side].lower(): _compared(report, c.side) for c in report.comparisons[1:]}} if report.comparisons[1:] else {}
+        ),
     }
 
 
-def _case(report: Report, case_id: str, why: Sequence[str]) -> Json:
+def _compared(report: Report, side: int) -> Json:
+    """One side against the first, for the public form."""
+    return {
+        "difference": {name: d.model_dump() if d else None for name, d in report.difference_of(side).items()},
+        "counts": {**{v: report.count(v, side) for v in VERDICTS}, "not_compared": report.uncompared(side)},
+        "changed": [
+            {**_case(report, c.case_id, c.why, (0, side)), "verdict": c.verdict, "score": c.score, "turn": c.turn}
+            for c in report.changed_on(side)
+        ],
+    }
+
+
+def _case(report: Report, case_id: str, why: Sequence[str], shown: Sequence[int]) -> Json:
     pair = report.pair(case_id)
-    sides = {name: cast(JsonValue, o.model_dump(mode="json", exclude={"key", "case_id"})) for name, o in zip("ab", pair, strict=False)}
+    sides = {LETTERS[n].lower(): cast(JsonValue, pair[n].model_dump(mode="json", exclude={"key", "case_id"})) for n in shown}
     return {"id": case_id, "title": report.titles.get(case_id, ""), "why": list(why), **sides}
 
 
 def report_markdown(report: Report) -> str:
-    """The report as a document: the figures, then the changed cases, worst first."""
+    """The report as a document: the figures, then the changed cases of each further side, worst first."""
     lines = [f"# {report.suite}: {' against '.join(report.labels)}", ""]
-    lines += [
-        f"{plural(report.cases, 'case')}, today {report.today.isoformat()}, engine {' and '.join(dict.fromkeys(report.engines))}.",
-        "",
-    ]
+    times = f", each {report.samples} times" if report.samples > 1 else ""
+    by = " and ".join(dict.fromkeys(report.answered_by or report.engines))
+    lines += [f"{plural(report.cases, 'case')}{times}, today {report.today.isoformat()}, answered by {by}.", ""]
     lines += [f"Not run, as they are no cases: {'; '.join(report.broken)}.", ""] if report.broken else []
     lines += [line for words in report.error_words for line in (f"**{_flat(words)}**", "")]
     if report.b is None:
         lines += ["| measure | A |", "|---|---|", *(f"| {words_of(n)} | {figure_words(report.a[n])} |" for n in _names())]
-        return "\n".join(lines) + "\n"
-    lines += [report.verdict_words, "", "| measure | A | B | B − A | 95 % interval | |", "|---|---|---|---|---|---|"]
+        return "\n".join([*lines, *_failing_lines(report)]) + "\n"
+    several = len(report.comparisons) > 1
+    if several:
+        lines += [*(f"- {_flat(words)}" for words in report.side_words), "", *_side_by_side(report), ""]
+    for comparison in report.comparisons:
+        lines += [f"## {LETTERS[comparison.side]} against A: {_flat(report.labels[comparison.side])}", ""] if several else []
+        lines += _comparison_lines(report, comparison.side)
+    if report.unsteady:
+        lines += [f"Passed some of the times they were played, and failed the others: {', '.join(report.unsteady)}.", ""]
+    return "\n".join([*lines, *_failing_lines(report)]) + "\n"
+
+
+def _side_by_side(report: Report) -> list[str]:
+    """The figures of all sides, with what is surely better or worse than the first."""
+    letters = LETTERS[: len(report.figures)]
+    rows = [f"| measure | {' | '.join(letters)} |", "|---" * (len(letters) + 1) + "|"]
     for name in _names():
-        d = report.difference.get(name)
-        span = interval_words(d)
+        cells = [figure_words(report.figures[0][name])]
+        for comparison in report.comparisons:
+            sure = surely(comparison.difference.get(name), better_way(name)).replace("same", "")
+            cells.append(f"{figure_words(report.figures[comparison.side][name])} {sure}".strip())
+        rows.append(f"| {words_of(name)} | {' | '.join(cells)} |")
+    return rows
+
+
+def _comparison_lines(report: Report, side: int) -> list[str]:
+    letter, share = LETTERS[side], 100 * report.confidence
+    lines = [
+        report.verdict_of(side),
+        "",
+        f"| measure | A | {letter} | {letter} − A | {share:.3g} % interval | |",
+        "|---|---|---|---|---|---|",
+    ]
+    for name in _names():
+        d = report.difference_of(side).get(name)
         sure = surely(d, better_way(name)).replace("same", "")
         lines.append(
-            f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.b[name])} | "
-            f"{figure_words(d.mean if d else None)} | {span} | {sure} |"
+            f"| {words_of(name)} | {figure_words(report.a[name])} | {figure_words(report.figures[side][name])} | "
+            f"{figure_words(d.mean if d else None)} | {interval_words(d)} | {sure} |"
         )
     lines += ["", "Tokens are estimated from characters."] if report.tokens_estimated else []
-    lines += ["", "## Changed cases, worst first", ""] if report.changed else []
-    for c in report.changed[:LISTED]:
+    found = report.changed_on(side)
+    lines += ["", f"{'##' if len(report.comparisons) == 1 else '###'} Changed cases, worst first", ""] if found else []
+    for c in found[:LISTED]:
         lines += [f"### {c.verdict.capitalize()}: {c.case_id} ({_flat(report.titles.get(c.case_id, ''))})", ""]
         lines += [f"- {_flat(w)}" for w in c.why[:8]]
-        lines += _answers(report, c)
-    rest = len(report.changed) - LISTED
-    lines += [f"And {rest} more."] if rest > 0 else []
-    return "\n".join([*lines, *_failing_lines(report)]) + "\n"
+        lines += _answers(report, c, side)
+    rest = len(found) - LISTED
+    return [*lines, *([f"And {rest} more."] if rest > 0 else []), ""]
 
 
 def _failing_lines(report: Report) -> list[str]:
@@ -233,9 +364,10 @@ def _failing_lines(report: Report) -> list[str]:
     found = report.failing
     lines = ["", "## Failing cases", ""] if found else []
     for f in found:
-        sides = " and ".join("AB"[n] for n in f.sides)
+        where = joined([f"{LETTERS[n]}{_times(report.pair(f.case_id)[n])}" for n in f.sides])
+        sides = f": fails on {where}" if len(report.figures) > 1 else _times(report.pair(f.case_id)[0])
         lines += [
-            f"### {f.case_id} ({_flat(report.titles.get(f.case_id, ''))}): fails on {sides}",
+            f"### {f.case_id} ({_flat(report.titles.get(f.case_id, ''))}){sides}",
             "",
             *(f"- {_flat(m)}" for m in f.missed),
             "",
@@ -243,15 +375,23 @@ def _failing_lines(report: Report) -> list[str]:
     return lines
 
 
-def _answers(report: Report, c: Changed) -> list[str]:
+def _times(outcome: Outcome) -> str:
+    """How often it failed, where it was played several times: " (2 of 3 times)"."""
+    failed = sum(one.fails for one in outcome.plays)
+    return f" ({failed} of {len(outcome.plays)} times)" if len(outcome.plays) > 1 else ""
+
+
+def _answers(report: Report, c: Changed, side: int) -> list[str]:
     if c.turn is None:
         return [""]
     lines = [""]
-    for name, outcome in zip("AB", report.pair(c.case_id), strict=False):
+    pair = report.pair(c.case_id)
+    for n in (0, side):
+        outcome = pair[n]
         if c.turn < len(outcome.turns):
             turn = outcome.turns[c.turn]
             lines += [
-                f"{name}, turn {c.turn + 1} (“{_flat(said_words(turn.said))[:120]}”):",
+                f"{LETTERS[n]}, turn {c.turn + 1} (“{_flat(said_words(turn.said))[:120]}”):",
                 "",
                 *(f"> {row}" for row in turn.reply.splitlines()),
                 "",

@@ -10,8 +10,9 @@ import os
 import threading
 from collections.abc import Callable, Mapping
 from datetime import date
+from decimal import Decimal, InvalidOperation
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
@@ -27,6 +28,7 @@ from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.runtime.loading import loading
 from planner.runtime.logs import LogForm
+from planner.runtime.telemetry import Collector, collector_from
 from planner.store.moving import URL_STARTS
 
 ENGINES = ("offline", "openai")
@@ -34,6 +36,7 @@ EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
 LONGEST_KEPT_DAYS = 36_500
 MOST_PEOPLE = 40
+MOST_DOLLARS = 1_000_000
 
 
 class Config(Value):
@@ -59,6 +62,12 @@ class Config(Value):
     log: LogForm = "text"
     metrics_port: int | None = Field(default=None, ge=1, le=65_535)
     """The port on loopback where an operator reads metrics and readiness; None opens none."""
+    collector: Collector | None = None
+    """Where spans of turns are sent; None sends none."""
+    spend_trip: Annotated[Decimal, Field(ge=0)] | None = None
+    spend_run: Annotated[Decimal, Field(ge=0)] | None = None
+    spend_day: Annotated[Decimal, Field(ge=0)] | None = None
+    """US dollars that a trip, a run of the lab, and all calls of a day with this program's own key may cost; None sets no limit."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
@@ -77,8 +86,8 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`,
-    `TRIP_MOST_PEOPLE` and of the model server (`connection_from`).
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`, `TRIP_MOST_PEOPLE`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`,
+    of the model server (`connection_from`) and of a collector of spans (`collector_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -96,6 +105,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
         pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
         connection=connection_from(values),
+        collector=collector_from(values),
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
@@ -103,6 +113,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         most_people=_whole(values, "TRIP_MOST_PEOPLE", 10_000, "number") or MOST_PEOPLE,
         log=_log_form(values),
         metrics_port=_whole(values, "TRIP_METRICS_PORT", 65_535, "number"),
+        spend_trip=_dollars(values, "TRIP_SPEND_TRIP"),
+        spend_run=_dollars(values, "TRIP_SPEND_RUN"),
+        spend_day=_dollars(values, "TRIP_SPEND_DAY"),
     )
 
 
@@ -135,6 +148,20 @@ def _log_form(values: Mapping[str, str]) -> LogForm:
             return "json"
         case other:
             raise SettingInvalid(f"TRIP_LOG is {other!r}; it must be text or json.")
+
+
+def _dollars(values: Mapping[str, str], name: str) -> Decimal | None:
+    """An amount of US dollars, None where none is set. Raises `SettingInvalid`."""
+    text = (values.get(name) or "").strip().removeprefix("$")
+    if not text:
+        return None
+    try:
+        amount = Decimal(text)
+    except InvalidOperation:
+        amount = Decimal(-1)
+    if not (amount.is_finite() and 0 <= amount <= MOST_DOLLARS):
+        raise SettingInvalid(f"{name} is {text[:40]!r}; it must be an amount of US dollars, such as 0.50.")
+    return amount
 
 
 def _engine(values: Mapping[str, str]) -> EngineSetting:

@@ -8,19 +8,21 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from planner.agents.services import Services, Tell
+from planner.domain.envelopes import LLMCall
 from planner.domain.errors import HistoryMissing, PlannerError, TripDamaged, UnknownTrip
 from planner.domain.events import EngineChosen, Event, Opener, PromptsChosen, RetryRequested, StateCheckpointed, TraceRecord
 from planner.domain.state import Engine, Settings, TripState
 from planner.domain.values import evolve
+from planner.exports.turn_spans import spans_of
 from planner.llm.fault_drill import Fault, FaultDrill
-from planner.llm.sent_request import texts_of, without_known
+from planner.llm.sent_request import body_in, texts_of, without_known
 from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
@@ -31,7 +33,9 @@ from planner.runtime.door import Door
 from planner.runtime.jobs import Job, Jobs, StepState
 from planner.runtime.loading import loading
 from planner.runtime.logs import write_logs
+from planner.runtime.purses import on_budget, trip_purses
 from planner.runtime.runner import TurnLoop, opener_for
+from planner.runtime.telemetry import Telemetry
 from planner.runtime.turn_log import TurnLog
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id
 from planner.store.ids import readdressed
@@ -62,8 +66,9 @@ class Planner:
         effects: Executor | None = None,
         make: MakeServices = make_services,
         turn_log: TurnLog | None = None,
+        telemetry: Telemetry | None = None,
     ) -> None:
-        """`make` builds what the agents of a turn work with; a test or a drill hands in its own.
+        """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `telemetry` takes the spans of turns.
 
         `documents` holds what is kept beside trips.
         """
@@ -76,6 +81,7 @@ class Planner:
         self.door = Door(config.most_people)
         self.metrics: Metrics | None = None
         """What is counted, where an operator asked for it."""
+        self.telemetry = telemetry or (Telemetry(config.collector) if config.collector is not None else None)
         self._expired_on: date | None = None
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
@@ -182,7 +188,9 @@ class Planner:
         with self.store.lock(trip_id):
             stored = self.continued(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
-            client = engine_for(stored.state.settings.engine, job.connection or self.config.connection)
+            server = job.connection or self.config.connection
+            purses = trip_purses(self.config, self.documents, server, stored.state.usage.cost)
+            client = on_budget(engine_for(stored.state.settings.engine, server), server, purses)
             services = self._make(
                 self.config,
                 demo.today if demo else self.today,
@@ -195,12 +203,14 @@ class Planner:
             )
 
             known: set[str] | None = None if services.client.engine != "offline" else set()
+            began, written = datetime.now(UTC), list[TraceRecord]()
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
                 self.store.commit(trip_id, without_known(records, known), state)
                 self.turn_log.recorded(records)
+                written.extend(records)
 
             loop = TurnLoop(
                 stored.state,
@@ -212,6 +222,19 @@ class Planner:
                 pool=self._effects,
             )
             loop.run(job.opener)
+            if demo is None:
+                self._tell_collector(trip_id, written, began)
+
+    def _tell_collector(self, trip_id: str, records: Sequence[TraceRecord], began: datetime) -> None:
+        """Let the spans of a turn be sent, where a collector is set. They are made there, beside the turn."""
+        if self.telemetry is None:
+            return
+
+        def sent_messages(call: LLMCall) -> Sequence[Mapping[str, str]]:
+            return body_in(call.sent, texts_of(self.store.trace(trip_id)))["messages"] if call.sent is not None else ()
+
+        said = sent_messages if self.telemetry.collector.content else None
+        self.telemetry.add(lambda: spans_of(trip_id, tuple(records), began, said))
 
 
 def _teller(job: Job) -> Tell:

@@ -15,6 +15,7 @@ from planner.lab.bundles import bundle_of, bundle_text
 from planner.lab.opinions import Feedback
 from planner.prompting.library import PromptLibrary
 from planner.prompting.load import load
+from planner.prompting.set_folder import files_of, zipped
 from planner.store import TripStore, open_documents
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import START, asking, checking, with_options
@@ -97,6 +98,19 @@ def test_the_preview_holds_every_request_of_a_turn_and_how_to_send_it(open_app: 
     body = json.loads(at.code[-1].value)
     assert body["messages"][0]["content"].strip() == last.strip()
     assert body["response_format"]["json_schema"]["strict"] is True
+
+
+def test_a_set_that_was_kept_elsewhere_comes_in_as_a_folder(open_app: OpenApp, library: PromptLibrary) -> None:
+    files = files_of(load().with_texts({"extract": EXTRACT + "\nRead slowly."}, "slow"), load())
+    at = view(open_app(page=PAGE), "Versions")
+    assert at.selectbox(key="files_set").value == "files"
+    at.file_uploader(key="files_upload").set_value(("slow.zip", zipped(files), "application/zip")).run()
+    at = at.button(key="files_keep").click().run()
+    assert "slow" in library.names()
+    assert "Kept as" in "".join(s.value for s in at.success)
+    at.file_uploader(key="files_upload").set_value(("x.zip", b"PK nothing", "application/zip")).run()
+    at = at.button(key="files_keep").click().run()
+    assert "no archive of a folder of prompts" in words_of(at)
 
 
 def test_a_version_is_used_for_the_open_trip_alone(open_app: OpenApp, library: PromptLibrary, store: TripStore) -> None:

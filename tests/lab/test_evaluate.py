@@ -17,8 +17,9 @@ from planner.domain.values import evolve
 from planner.lab.comparing import bca_interval, changed, differences, surely
 from planner.lab.evaluating import InlineExecutor, evaluate, jobs_of, outcomes
 from planner.lab.expecting import Claim, claims_in
-from planner.lab.playing import CaseJob, Outcome, PlayedTurn, Side, play, run_job, run_job_on
+from planner.lab.playing import CaseJob, Outcome, PlayedTurn, play, run_job, run_job_on
 from planner.lab.report import Report, report_json, report_markdown, report_of
+from planner.lab.sides import Side
 from planner.lab.suites import Suite, SuiteRefused, golden_suite, jsonl_of, suite_from_jsonl
 from planner.llm.server.connection import Connection
 from planner.prompting.load import load
@@ -89,7 +90,7 @@ def test_over_http_a_prompt_without_its_rule_about_the_ledger_is_caught(golden: 
     suite, sides = Suite(name="asking", cases=tuple(asking)), (evolve(FILES, engine="openai"), without)
     with FakeServer(answering=forgetful_model.answer) as server, ThreadPoolExecutor(4) as executor:
         connection = Connection(base_url=server.base_url, api_key=SecretStr("sk-lab-0123456789"), model="fake")
-        found = evaluate(suite, sides, TODAY, executor, work=partial(run_job_on, connection))
+        found = evaluate(suite, sides, TODAY, executor, work=partial(run_job_on, (connection,)))
     report = report_of(suite, sides, TODAY, found)
     assert surely(report.difference["re_asks"], "down") == "worse"
     assert report.count("worse") >= len(asking) - 1

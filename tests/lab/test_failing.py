@@ -9,9 +9,10 @@ import pytest
 
 from planner.lab.comparing import MeasuredDifference, least_share, least_to_see
 from planner.lab.evaluating import InlineExecutor
-from planner.lab.playing import CaseJob, Outcome, Side
+from planner.lab.playing import CaseJob, Outcome
 from planner.lab.report import report_json, report_markdown, report_of
 from planner.lab.runs import LabRuns
+from planner.lab.sides import Side
 from planner.lab.suites import SuiteRefused, confined, jsonl_of, suite_from_jsonl
 from planner.prompting.load import load
 from planner.store.document_store import MemoryDocuments

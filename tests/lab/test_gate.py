@@ -12,8 +12,9 @@ import pytest
 from planner.__main__ import main
 from planner.domain.errors import SettingInvalid
 from planner.lab.gate import Gate, broken_conditions, failing_words, gate_of, junit_of
-from planner.lab.playing import Outcome, Side
+from planner.lab.playing import Outcome
 from planner.lab.report import Report, report_of
+from planner.lab.sides import Side
 from planner.lab.suites import Suite, SuiteCase
 from planner.prompting.load import load
 
@@ -46,10 +47,10 @@ def test_a_bound_is_at_least_where_more_is_better_and_at_most_where_less_is():
 
 
 def test_worse_is_what_the_interval_says_and_chance_stops_nothing():
-    assert len(broken_conditions(report(side(20), side(8)), gate_of([], ["passed"], versus="new"))) == 1
-    assert len(broken_conditions(report(side(20), side(8)), gate_of([], ["any"], versus="new"))) == 1
-    assert broken_conditions(report(side(20), side(19)), gate_of([], ["passed"], versus="new")) == ()
-    assert broken_conditions(report(side(8), side(20)), gate_of([], ["any"], versus="new")) == ()
+    assert len(broken_conditions(report(side(20), side(8)), gate_of([], ["passed"], versus=True))) == 1
+    assert len(broken_conditions(report(side(20), side(8)), gate_of([], ["any"], versus=True))) == 1
+    assert broken_conditions(report(side(20), side(19)), gate_of([], ["passed"], versus=True)) == ()
+    assert broken_conditions(report(side(8), side(20)), gate_of([], ["any"], versus=True)) == ()
 
 
 def test_every_failing_case_is_listed_with_what_it_missed_also_those_that_fail_on_both_sides():
@@ -76,7 +77,7 @@ def test_the_junit_file_has_a_suite_a_side_and_holds_whatever_was_said():
 )
 def test_a_gate_that_makes_no_sense_is_refused_in_words(below: list[str], worse: list[str], words: str):
     with pytest.raises(SettingInvalid, match=words):
-        gate_of(below, worse, versus=None)
+        gate_of(below, worse, versus=False)
 
 
 def test_the_command_ends_with_status_1_and_the_failing_cases_where_the_gate_is_not_met(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

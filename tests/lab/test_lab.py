@@ -22,9 +22,10 @@ from planner.lab import opinions, suites
 from planner.lab.bundles import bundle_in, bundle_of, bundle_text
 from planner.lab.evaluating import InlineExecutor, evaluate
 from planner.lab.expecting import Claim
-from planner.lab.playing import CaseJob, Outcome, Side, run_job
+from planner.lab.playing import CaseJob, Outcome, run_job
 from planner.lab.rerunning import Recorded, RerunRefused, compared, originals, rerun, turns_in
 from planner.lab.runs import LabRuns, RunRefused
+from planner.lab.sides import Side
 from planner.lab.suites import Suite, SuiteRefused, suite_from_jsonl
 from planner.lab.turn_prompts import prompts_of_turn
 from planner.llm.fault_drill import FAULTS, Fault

@@ -156,7 +156,9 @@ def test_a_refused_key_is_told_without_it():
 def test_a_cost_follows_the_table_and_an_unknown_price_is_not_zero():
     table = price_table()
     assert table.as_of <= date.today()
-    mini = table.models["gpt-4o-mini"]
+    mini = table.of("api.openai.com", "gpt-4o-mini")
+    assert mini is not None
+    assert all(row.source and row.as_of <= date.today() for row in table.prices)
     assert cost_of("api.openai.com", "gpt-4o-mini", 1_000_000, 400_000, 100_000) == str(
         (mini.input * Decimal("0.6") + (mini.cached or mini.input) * Decimal("0.4") + mini.output * Decimal("0.1")).quantize(
             Decimal("0.000001")
@@ -170,9 +172,16 @@ def test_a_cost_follows_the_table_and_an_unknown_price_is_not_zero():
 
 def test_a_price_table_that_is_wrong_is_refused_with_its_place(tmp_path: Path):
     bad = tmp_path / "model_prices.json"
-    bad.write_text('{"as_of": "2025-01-01", "source": "x", "hosts": [], "models": {"m": {"input": "dear"}}}', encoding="utf-8")
-    with pytest.raises(SettingInvalid, match=r"wrong at models\.m\.input"):
+    row = {"model": "*", "host": "localhost:1", "input": "0", "output": "0", "as_of": "2026-01-01", "source": "this machine"}
+    bad.write_text(json.dumps({"prices": [row, {**row, "input": "dear"}]}), encoding="utf-8")
+    with pytest.raises(SettingInvalid, match=r"wrong at prices\.1\.input"):
         price_table(bad)
+    good = tmp_path / "free.json"
+    good.write_text(json.dumps({"prices": [row]}), encoding="utf-8")
+    free = price_table(good).of("localhost:1", "whatever")
+    assert free is not None
+    assert free.words == "$0 in and $0 out a million tokens (1 January 2026, this machine)"
+    assert price_table(good).of("localhost:2", "whatever") is None
 
 
 def test_sums_say_what_is_known_and_what_is_not():

@@ -28,6 +28,7 @@ _TITLES: dict[str, tuple[str, str]] = {
     "model_too_slow": ("timer_off", "The model took too long"),
     "model_key": ("key_off", "The key was refused"),
     "model_quota": ("money_off", "The account has no credit left"),
+    "spend_limit": ("money_off", "The spend limit is reached"),
     "model_busy": ("hourglass_top", "The model is busy"),
     "model_server": ("cloud_off", "The model's server has a fault"),
     "model_unknown": ("cloud_off", "There is no such model"),
@@ -44,7 +45,7 @@ _TITLES: dict[str, tuple[str, str]] = {
     "trip_busy": ("hourglass_top", "This trip is being worked on elsewhere"),
     "store_unavailable": ("folder_off", "The trip could not be saved"),
 }
-SET_WRONG = ("model_not_set", "model_key", "model_quota", "model_unknown", "model_no_api", "model_unreachable")
+SET_WRONG = ("model_not_set", "model_key", "model_quota", "spend_limit", "model_unknown", "model_no_api", "model_unreachable")
 """Failures that another key, model or address may end."""
 BUDGET_CHECK = "budget"
 _OTHER = ("error", "That did not work")

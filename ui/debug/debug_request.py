@@ -13,7 +13,11 @@ from planner.domain.errors import PlannerError
 from planner.lab import sendable
 from planner.llm.sent_request import body_in, texts_of
 from planner.llm.server.failures import SAVED
+from planner.llm.server.model_prices import cost_of
 from planner.llm.server.openai_client import OpenAIClient
+from planner.llm.server.request_size import body_tokens
+from planner.llm.spending import TRIP_KEPT, paid_from
+from planner.runtime.purses import day_purses
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 
@@ -88,10 +92,14 @@ def _send(page: Page, body: dict[str, Any], key: str) -> None:
     for n in _edited(body):
         messages[n]["content"] = str(st.session_state.get(f"{key}_edit_{n}", messages[n]["content"]))
     began = time.perf_counter()
+    request, planner = {**body, "model": server.model, "messages": messages}, page.session.planner
     try:
-        answer = OpenAIClient(server).send({**body, "model": server.model, "messages": messages})
+        with paid_from(day_purses(planner.config, planner.documents, server), server, body_tokens(request)) as tell:
+            answer = OpenAIClient(server).send(request)
+            counts = answer.usage
+            tell(cost_of(server.host, server.model, counts.prompt_tokens, counts.cached, counts.completion_tokens))
     except PlannerError as refused:
-        st.session_state[f"{key}_answer"] = (refused.words.removesuffix(SAVED).strip(), "")
+        st.session_state[f"{key}_answer"] = (refused.words.removesuffix(SAVED).removesuffix(TRIP_KEPT).strip(), "")
         return
     took = time.perf_counter() - began
     st.session_state[f"{key}_answer"] = (

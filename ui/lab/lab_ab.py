@@ -1,54 +1,37 @@
-"""The lab's A/B test: what to compare, the run as it goes, and what it came to, worst changed case first."""
+"""The lab's A/B test: what to compare on which cases, what that can show and will take, and the run as it goes."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable
-from decimal import Decimal
-
 import streamlit as st
 
-from planner.domain.errors import PersonError
+from planner.domain.errors import PersonError, PlannerError
 from planner.lab import suites
-from planner.lab.comparing import (
-    LATENCIES,
-    MEASURES,
-    SIGN_TEST_CASES,
-    Changed,
-    better_way,
-    least_share,
-    least_to_see,
-    surely,
-    words_of,
-)
-from planner.lab.playing import Outcome, Side
-from planner.lab.report import Failing, Report, figure_words, interval_words, report_json, report_markdown
+from planner.lab.comparing import SIGN_TEST_CASES
+from planner.lab.estimating import estimate, limit_words
+from planner.lab.evaluating import MOST_SAMPLES
 from planner.lab.runs import Progress
-from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite, said_words
-from planner.llm.server.model_prices import cost_of
+from planner.lab.sample_size import USUAL, USUAL_CHANGED, cases_for, smallest_shown, spread_of
+from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.prompting.library import Shelf
 from planner.say.phrases import plural
-from ui.lab import lab_parts
+from ui.lab import lab_parts, lab_report, lab_sides
 from ui.shared import acting
 from ui.shared.listing import local_zone, this_computer_alone, visible_trips
-from ui.shared.markup import clipped, esc, prose
+from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.shared.theme import choice_label, quiet
 
 MOST_TRIPS = 200
-TOKENS_A_CASE = 10_500
-"""Input tokens of one conversation, measured as the mean over the golden ones."""
 
 
 def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
-    words = {c: lab_parts.choice_words(c) for c in lab_parts.choices(shelf, prompt)}
+    """The sides, the cases they are compared on, what that can show and what it will take; and the button that starts it."""
     choices = _suites(page)
-    row = st.columns([2, 2, 3, 2], gap="small", vertical_alignment="bottom")
-    a = lab_parts.pick(row[0], "A", words, "ab_a", str(shelf.current.get(prompt, "file")))
-    lab_parts.pick(row[1], "B", words, "ab_b", next((c for c in words if c != a), a))
-    name = lab_parts.pick(row[2], "Cases", {n: label for n, (label, _) in choices.items()}, "ab_suite")
-    only = lab_parts.pick(st.container(width=360), "Only", _filters(page, name), "ab_only")
+    lab_sides.draw_sides(page, shelf, prompt)
+    row = st.columns([4, 3, 2, 3], gap="small", vertical_alignment="bottom")
+    name = lab_parts.pick(row[0], "Cases", {n: label for n, (label, _) in choices.items()}, "ab_suite")
+    only = lab_parts.pick(row[1], "Only", _filters(page, name), "ab_only")
+    asking = lab_sides.asks_a_model()
+    samples = int(row[2].number_input("Times each", 1, MOST_SAMPLES, key="ab_samples", persist_state="session")) if asking else 1
     count = _count(page, name, only, choices[name][1])
     row[3].button(
         f"Run {plural(count, 'case')}",
@@ -60,16 +43,13 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         width="stretch",
         disabled=not count,
     )
-    if count >= SIGN_TEST_CASES:
-        st.caption(
-            f"With {plural(count, 'case')}, “passed” can be told apart from chance where at least {SIGN_TEST_CASES} of them "
-            f"({least_share(count):.0%}) change the same way."
-        )
-    elif count:
-        st.caption(f"With {plural(count, 'case')}, no change of “passed” can be told apart from chance: that takes {SIGN_TEST_CASES}.")
-    else:
-        st.caption("No case failed when this suite was run last.")
-    _draw_engine(page, count)
+    st.caption(_power_words(page, name, count, samples))
+    if asking and count:
+        _draw_estimate(page, shelf, prompt, samples)
+    elif not asking:
+        st.caption("The built-in engine does not read prompts, so only their size will differ." + (
+            "" if page.session.connection is not None else " Set a model server to see what a change does."
+        ))  # fmt: skip
     with st.expander("Add cases", type="compact", icon=":material/upload_file:"):
         st.caption(
             "A file with one case a line: an id, the turns, and what is expected. "
@@ -78,6 +58,43 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
             st.button("Keep these cases", key="ab_keep", on_click=_upload, args=(page, uploaded.name, uploaded.getvalue()))
+
+
+def _power_words(page: Page, name: str, count: int, samples: int) -> str:
+    """How small a difference so many cases show, and how many it takes to show half of it."""
+    if not count:
+        return "No case failed when this suite was run last."
+    if count < SIGN_TEST_CASES:
+        return f"With {plural(count, 'case')}, no change of “passed” can be told apart from chance: that takes {SIGN_TEST_CASES}."
+    last = lab_parts.runs(page.session.planner).newest(_suite(page, name).name, sides=2)
+    spread = spread_of(last.outcomes[0], last.outcomes[1]) if last is not None else USUAL
+    smallest = smallest_shown(count, samples, spread)
+    times = f", each {samples} times" if samples > 1 else ""
+    by = "at the scatter of its last run" if spread.measured else f"if one case in {round(1 / USUAL_CHANGED)} comes out differently"
+    return (
+        f"{plural(count, 'case')}{times} can show that the share of cases passed changed by {smallest:.0%} or more "
+        f"(four times in five, {by}). Half of that would take {cases_for(smallest / 2, samples, spread):,}."
+    )
+
+
+def _draw_estimate(page: Page, shelf: Shelf, prompt: str, samples: int) -> None:
+    """What the run will take, said before anything is sent; counted once for what is chosen."""
+    try:
+        suite, (sides, _) = _chosen_cases(page), lab_sides.chosen_sides(page, shelf, prompt)
+    except PlannerError as refused:
+        st.caption(f":orange[{esc(refused.words)}]")
+        return
+    key = (
+        suite.name,
+        tuple(case.id for case in suite.cases),
+        samples,
+        tuple((s.prompts.version, s.engine, s.server, s.model) for s in sides),
+    )
+    kept = st.session_state.get("ab_estimate")
+    if kept is None or kept[0] != key:
+        with st.spinner("Counting tokens…"):
+            kept = st.session_state["ab_estimate"] = (key, estimate(suite, sides, page.session.planner.today, samples))
+    st.caption(esc(f"{kept[1].words} {limit_words(kept[1], page.session.planner.config.spend_run)}".strip()))
 
 
 ALL, FAILED = "all", "failed"
@@ -106,28 +123,8 @@ def _count(page: Page, name: str, only: str, whole: int) -> int:
         return 0
 
 
-def _draw_engine(page: Page, cases: int) -> None:
-    """What answers, and what that will cost, said before anything is sent."""
-    server = page.session.connection
-    if server is None:
-        st.caption(
-            "The built-in engine does not read prompts, so only their size will differ. Set a model server to see what a change does."
-        )
-        return
-    labels = {"offline": "Built-in engine", "openai": f"{server.model} at {server.host}"}
-    selected = st.session_state.get("ab_engine")
-    st.session_state["ab_engine"] = selected if selected in labels else "openai"
-    engine = st.segmented_control(
-        "Answered by", list(labels), format_func=lambda e: choice_label(esc(labels[e])), key="ab_engine", required=True,
-        persist_state="session",
-    )  # fmt: skip
-    if engine == "offline":
-        st.caption("The built-in engine does not read prompts, so only their size will differ.")
-        return
-    tokens = 2 * cases * TOKENS_A_CASE
-    dollars = cost_of(server.host, server.model, tokens, 0, tokens // 10)
-    price = f", about \\${Decimal(dollars):,.2f}" if dollars else ", at a price that is not known here"
-    st.caption(f"Sends {cases:,} conversations on both sides to {esc(server.host)}: roughly {tokens:,} tokens{price}.")
+def _chosen_cases(page: Page) -> Suite:
+    return _confined(page, str(st.session_state["ab_suite"]), str(st.session_state.get("ab_only") or ALL))
 
 
 def _suites(page: Page) -> dict[str, tuple[str, int]]:
@@ -173,22 +170,13 @@ def _suite_of_trips(page: Page) -> Suite:
 
 
 def _start(page: Page, prompt: str) -> None:
-    shelf = lab_parts.library(page).shelf()
-    server = page.session.connection
-    engine = str(st.session_state.get("ab_engine") or "offline") if server is not None else "offline"
+    samples = int(st.session_state.get("ab_samples") or 1) if lab_sides.asks_a_model() else 1
     try:
-        sides = [
-            Side(
-                label=f"{lab_parts.title_of(prompt)}, {lab_parts.choice_words(choice).removesuffix(' (in use)')}",
-                prompts=lab_parts.set_of(page, shelf, prompt, choice), engine=engine,
-            )
-            for choice in (str(st.session_state["ab_a"]), str(st.session_state["ab_b"]))
-        ]  # fmt: skip
-        suite = _confined(page, str(st.session_state["ab_suite"]), str(st.session_state.get("ab_only") or ALL))
+        sides, servers = lab_sides.chosen_sides(page, lab_parts.library(page).shelf(), prompt)
         st.session_state["ab_shown"] = lab_parts.runs(page.session.planner).start(
-            suite, sides, page.session.planner.today, connection=server
+            _chosen_cases(page), sides, page.session.planner.today, servers=servers, samples=samples
         )
-    except PersonError as refused:
+    except PlannerError as refused:
         acting.notify(refused.words)
 
 
@@ -201,168 +189,6 @@ def _upload(page: Page, name: str, content: bytes) -> None:
     st.session_state["ab_suite"] = f"kept:{suite.name}"
     left_out = f" {suite.left_out} of their claims are of a kind that is not judged here." if suite.left_out else ""
     lab_parts.notify(f"{plural(len(suite.cases), 'case is', 'cases are')} kept as “{suite.name}”.{left_out}")
-
-
-MOST_CASES = 40
-_BADGES = {"worse": "red", "better": "green", "different": "blue"}
-
-
-def draw_report(report: Report, run_id: str) -> None:
-    """Everything a run found, worst first."""
-    st.caption(f"A: {esc(report.labels[0])} · B: {esc(report.labels[-1])} · {esc(report.suite)}, {plural(report.cases, 'case')}")
-    nothing = report.not_compared == report.cases
-    for words in report.error_words:
-        if nothing:
-            st.error(esc(words), icon=":material/error:")
-        else:
-            st.warning(esc(words), icon=":material/warning:")
-    if not nothing:
-        _draw_metrics(report)
-    st.markdown(f"**{esc(report.verdict_words)}**")
-    _draw_figures(report)
-    _draw_changed(report)
-    _draw_failing(report)
-    _draw_files(report, run_id)
-
-
-def _draw_metrics(report: Report) -> None:
-    grid = st.grid(4, min_column_width=170)
-    b = report.b or report.a
-    judged = sum(o.passed is not None for o in report.outcomes[-1])
-    _metric(grid, report, "passed", "Cases passed", lambda v: f"{round(v * judged)} of {judged}", lambda v: f"{v * judged:+.0f}")
-    _metric(grid, report, "re_asks", "Asked again, a case", lambda v: f"{v:.2f}", lambda v: f"{v:+.2f}")
-    _metric(grid, report, "tokens", "Tokens a case", lambda v: f"{v:,.0f}", lambda v: f"{v:+,.0f}")
-    _metric(grid, report, "latency_p50", "Seconds a turn", lambda v: f"{v / 1000:.2f}", lambda v: f"{v / 1000:+.2f}")
-    if report.tokens_estimated and b.get("tokens"):
-        st.caption("The engine counts no tokens; they are estimated from the characters.")
-
-
-def _metric(grid: object, report: Report, name: str, label: str, shown: Callable[[float], str], moved: Callable[[float], str]) -> None:
-    value = (report.b or report.a).get(name)
-    difference = report.difference.get(name)
-    change = moved(difference.mean) if difference else ""
-    change = change if re.search(r"[1-9]", change) else ""
-    color = "normal" if better_way(name) == "up" else "inverse"
-    grid.metric(  # type: ignore[attr-defined]
-        label, "–" if value is None else shown(value), f"{change} against A" if change else None, delta_color=color, border=True,
-    )  # fmt: skip
-
-
-def _draw_figures(report: Report) -> None:
-    """Every measure with its difference and interval."""
-    rows = []
-    for name, *_ in (*MEASURES, *LATENCIES):
-        d = report.difference.get(name)
-        sure = surely(d, better_way(name))
-        rows.append(
-            {
-                "Measure": words_of(name),
-                "A": figure_words(report.a.get(name)),
-                "B": figure_words((report.b or {}).get(name)),
-                "B − A": figure_words(d.mean if d else None),
-                "95 % interval": interval_words(d),
-                "Over": f"{d.cases:,}" if d else "–",
-                "Least to see": figure_words(least_to_see(d)),
-                "": {"better": ":green[better]", "worse": ":red[worse]"}.get(sure, ""),
-            }
-        )
-    with st.expander("All figures", type="compact", icon=":material/table_chart:"):
-        st.table(rows, border="horizontal")
-        st.caption(
-            "Differences are B minus A over the same cases. “better” and “worse” stand where the whole interval lies on one side of zero, "
-            "and for times where they are also at least 5 % apart. Fewer than five cases have no interval of time. "
-            "“Over” is how many cases (for times, turns) a difference is measured on; “least to see” is half the width of its interval: "
-            "a smaller difference could not have been told from chance with as many."
-        )
-
-
-def _draw_changed(report: Report) -> None:
-    if not report.changed:
-        if not report.not_compared:
-            st.caption("Every case came out the same on both sides.")
-        return
-    st.caption("Worst first. Open one to see both answers.")
-    for n, case in enumerate(report.changed[:MOST_CASES]):
-        title = report.titles.get(case.case_id) or case.case_id
-        badge = f":{_BADGES[case.verdict]}-badge[{case.verdict.capitalize()}]"
-        label = f"{badge} **{esc(clipped(title, 90))}**  \n:gray[{esc(clipped(case.why[0], 110)) if case.why else 'Other words'}]"
-        with st.expander(label, expanded=n == 0, key=f"case_{n}"):
-            _draw_case(report, case)
-    if len(report.changed) > MOST_CASES:
-        st.caption(f"{len(report.changed) - MOST_CASES} more; the files below have them all.")
-
-
-def _draw_failing(report: Report) -> None:
-    """Every case that fails on a side: the claim, what came, the reply."""
-    found = report.failing
-    if not found:
-        return
-    both = sum(len(f.sides) == len(report.outcomes) for f in found)
-    also = f" ({both} on both sides)" if len(report.outcomes) > 1 else ""
-    shown = st.toggle(f"Show the {plural(len(found), 'failing case')}{also}", key="ab_failing")
-    if not shown:
-        return
-    pages = max(1, -(-len(found) // MOST_CASES))
-    part = st.number_input("Part", 1, pages, key=f"ab_failing_part_{pages}") if pages > 1 else 1
-    for n, case in enumerate(found[(part - 1) * MOST_CASES : part * MOST_CASES]):
-        title = report.titles.get(case.case_id) or case.case_id
-        sides = "".join(f" :red-badge[{'AB'[side]}]" for side in case.sides)
-        first = esc(clipped(case.missed[0], 110)) if case.missed else ""
-        with st.expander(f"**{esc(clipped(title, 90))}**{sides}  \n:gray[{first}]", key=f"failing_{n}"):
-            _draw_missed(report, case)
-
-
-def _draw_missed(report: Report, case: Failing) -> None:
-    pair = report.pair(case.case_id)
-    for words in case.missed:
-        st.markdown(f":red[:material/close:] {esc(clipped(words, 300))}")
-        for side in case.sides:
-            outcome = pair[side]
-            turn = case.turn_of(words, len(outcome.turns))
-            if words not in outcome.missed or turn is None:
-                continue
-            played = outcome.turns[turn]
-            known = "; ".join(f"{label}: {phrase}" for label, phrase in played.facts) or "nothing"
-            said = f"{'AB'[side]} · “{esc(clipped(said_words(played.said), 200))}”"
-            st.caption(f"{said} · step {esc(played.mode)}. Known: {esc(clipped(known, 400))}")
-            _draw_answer(outcome, turn)
-
-
-def _draw_case(report: Report, case: Changed) -> None:
-    for words in case.why[:6]:
-        st.markdown(f":small[{esc(clipped(words, 240))}]")
-    pair = report.pair(case.case_id)
-    if case.turn is None or len(pair) < 2:
-        return
-    said = pair[0].turns[case.turn].said if case.turn < len(pair[0].turns) else ""
-    st.markdown(f":small[:gray[Turn {case.turn + 1}]]  \n“{esc(clipped(said_words(said), 300))}”")
-    for column, side, label in zip(st.columns(2, gap="medium"), pair, report.labels, strict=True):
-        with column:
-            st.caption(f"{'AB'[pair.index(side)] if pair[0] is not pair[1] else 'A'} · {esc(label)}")
-            _draw_answer(side, case.turn)
-
-
-def _draw_answer(outcome: Outcome, turn: int) -> None:
-    if turn >= len(outcome.turns):
-        st.markdown(f":red[{esc(outcome.error or 'The conversation ended before this turn.')}]")
-        return
-    shown = outcome.turns[turn]
-    st.markdown(prose(shown.reply) or "…", anchors=False)
-    for label, rows in (("Asks", shown.asks), ("Held back", shown.held_back), ("Not supported by the words", shown.refused)):
-        if rows:
-            st.caption(f"{label}: " + "; ".join(esc(clipped(r, 120)) for r in rows[:8]))
-
-
-def _draw_files(report: Report, run_id: str) -> None:
-    with st.container(horizontal=True):
-        st.download_button(
-            "Report (Markdown)", data=lambda: report_markdown(report), file_name=f"ab-{run_id}.md", mime="text/markdown", key="ab_md",
-            icon=":material/description:", on_click="ignore", type=quiet(),
-        )  # fmt: skip
-        st.download_button(
-            "Report (JSON)", data=lambda: json.dumps(report_json(report), ensure_ascii=False, indent=1), file_name=f"ab-{run_id}.json",
-            mime="application/json", key="ab_json", icon=":material/data_object:", on_click="ignore", type=quiet(),
-        )  # fmt: skip
 
 
 EVERY_S = 0.8
@@ -425,7 +251,7 @@ def _poll(page: Page, run_id: str) -> None:
 
 def _draw_cut(page: Page, now: Progress) -> None:
     words = (
-        now.words or f"Stopped after {now.done:,} of {now.total:,} conversations. The figures are those of the cases done on both sides."
+        now.words or f"Stopped after {now.done:,} of {now.total:,} conversations. The figures are those of the cases done on every side."
     )
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="ab_cut"):
         st.markdown(f":orange[:material/pause_circle:] {esc(words)}", width="stretch")
@@ -434,8 +260,8 @@ def _draw_cut(page: Page, now: Progress) -> None:
 
 def _resume(page: Page, run_id: str) -> None:
     try:
-        lab_parts.runs(page.session.planner).resume(run_id, connection=page.session.connection)
-    except PersonError as refused:
+        lab_parts.runs(page.session.planner).resume(run_id, servers=lab_sides.known_servers(page))
+    except PlannerError as refused:
         acting.notify(refused.words)
 
 
@@ -449,4 +275,4 @@ def _draw_result(page: Page, run_id: str) -> None:
     except PersonError as refused:
         st.info(esc(refused.words), icon=":material/info:")
         return
-    draw_report(report, run_id)
+    lab_report.draw_report(report, run_id)

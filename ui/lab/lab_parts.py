@@ -92,7 +92,7 @@ def set_words(name: str) -> str:
 @st.cache_resource(show_spinner=False, hash_funcs={Planner: id})
 def runs(planner: Planner) -> LabRuns:
     """The test runs of the process. Their cases run in processes of their own, so that pages stay quick."""
-    return LabRuns(planner.documents, _executor)
+    return LabRuns(planner.documents, _executor, config=planner.config)
 
 
 def _executor() -> Executor:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
+from decimal import Decimal
 
 import streamlit as st
 
@@ -16,6 +17,7 @@ from planner.lab.suites import said_words
 from planner.prompting.library import Shelf
 from planner.prompting.load import PromptSet
 from planner.runtime.config import client_for, make_services
+from planner.runtime.purses import on_budget, trip_purses
 from planner.say.phrases import plural
 from planner.store import TripSummary
 from ui.lab import lab_parts
@@ -111,7 +113,9 @@ def _services(page: Page, trip: str, records: Sequence[TraceRecord], first: int,
     planner, engine = page.session.planner, str(st.session_state["replay_engine"])
     name = planner.load(trip).state.settings.engine if engine == "trip" else engine
     model = str(st.session_state.get("replay_model") or "").strip()
-    client = Recorded(records, first) if engine == RECORDED else client_for(name, of_model(page.session.connection, model))
+    server = of_model(page.session.connection, model)
+    purses = trip_purses(planner.config, planner.documents, server, Decimal(0))
+    client = Recorded(records, first) if engine == RECORDED else on_budget(client_for(name, server), server, purses)
     return lambda day: make_services(planner.config, day, client=client, prompts=prompts)
 
 

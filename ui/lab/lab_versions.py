@@ -9,7 +9,7 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.prompting.library import DEFAULT, PromptVersion, Shelf
 from planner.say.phrases import plural
-from ui.lab import lab_parts
+from ui.lab import lab_files, lab_parts
 from ui.shared import acting
 from ui.shared.listing import local_zone
 from ui.shared.markup import clipped, esc
@@ -28,6 +28,7 @@ def draw_versions(page: Page, shelf: Shelf, prompt: str) -> None:
     _draw_difference(lab_parts.text_of(page, shelf, prompt, a), lab_parts.text_of(page, shelf, prompt, b))
     _draw_uses(page, shelf, prompt, b)
     _draw_list(shelf, prompt)
+    lab_files.draw_files(page)
 
 
 def _draw_difference(before: str, after: str) -> None:

@@ -58,7 +58,9 @@ def draw_engine(page: Page) -> None:
             if st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         if state.usage.calls:
-            st.caption(esc(f"This trip so far: {spent_words(state.usage)}."))
+            most = page.session.planner.config.spend_trip
+            limit = f" It may cost ${most.normalize():f}." if most is not None else ""
+            st.caption(esc(f"This trip so far: {spent_words(state.usage)}.{limit}"))
 
 
 def _engine_words(engine: Engine, connection: Connection | None) -> str:
@@ -132,6 +134,9 @@ def _draw_server(page: Page) -> None:
     else:
         st.markdown(":gray[No model server is set yet.]")
     base = own or configured
+    if base is not None:
+        price = price_table().of(base.host, base.model)
+        st.caption(esc(f"Price: {price.words}." if price is not None else "Its price is not known here, so costs are not counted."))
     with st.form("own_server", enter_to_submit=False, border=True):
         st.text_input("Address", key="own_url", placeholder=base.base_url if base else OPENAI, max_chars=500)
         model, key = st.columns(2)

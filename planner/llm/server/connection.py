@@ -21,25 +21,68 @@ DEFAULT_MODEL = "gpt-4o-mini"
 DEFAULT_SECONDS = 60.0
 TEMPERATURES = (0.0, 2.0)
 CALL_SECONDS = (1.0, 600.0)
+RANGES = {"temperature": TEMPERATURES, "top_p": (0.01, 1.0), "seed": (0.0, 2.0**31 - 1), "max_tokens": (64.0, 200_000.0)}
+"""What a parameter that is a number may be."""
+WHOLE = ("seed", "max_tokens")
+NOT_SENT = "none"
+"""Typed for a number, it lets none be sent."""
+NAMES = {
+    "temperature": "The temperature", "top_p": "top_p", "seed": "The seed", "reasoning_effort": "The reasoning effort",
+    "max_tokens": "The longest answer",
+}  # fmt: skip
+VARIABLES = {
+    "temperature": "OPENAI_TEMPERATURE", "top_p": "OPENAI_TOP_P", "seed": "OPENAI_SEED", "reasoning_effort": "OPENAI_REASONING_EFFORT",
+    "max_tokens": "OPENAI_MAX_TOKENS",
+}  # fmt: skip
+"""By parameter what a person calls it, and the variable that sets it."""
 NO_KEY = "none"
 """Sent where a server asks for no key, as the protocol wants some word there."""
 
 
-class Connection(Value):
-    """One model server as it is used.
+Effort = Annotated[str, Field(pattern=r"^[a-z]{2,16}$")]
 
-    `temperature` is sent as it is, None leaves it to the server; `seconds` is the most one call may take, `max_tokens` the longest
-    answer, None for the server's own limit. `own` says that a person
-    typed it in, so that nothing of the program's own configuration may travel with it.
+
+class Parameters(Value):
+    """What goes with every request of a model beside its messages. None leaves a parameter out, and so to the server.
+
+    `max_tokens` is the longest answer; `reasoning_effort` one of the words its server knows, such as "low".
+    """
+
+    temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.2
+    top_p: Annotated[float, Field(gt=0, le=1)] | None = None
+    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    reasoning_effort: Effort | None = None
+    max_tokens: Annotated[int, Field(ge=64, le=200_000)] | None = None
+
+    @property
+    def words(self) -> str:
+        """As a person reads them: "temperature 0.2, seed 7"."""
+        named = (
+            ("temperature", self.temperature), ("top_p", self.top_p), ("seed", self.seed), ("effort", self.reasoning_effort),
+            ("at most", self.max_tokens and f"{self.max_tokens:,} tokens"),
+        )  # fmt: skip
+        told = [f"{name} {value if isinstance(value, str) else f'{value:g}'}" for name, value in named if value is not None]
+        return ", ".join(told if self.temperature is not None else ["no temperature", *told])
+
+
+class Connection(Parameters):
+    """One model server as it is used, and the parameters it is asked with.
+
+    `seconds` is the most one call may take. `own` says that a person typed it in, so that nothing of the program's own configuration may
+    travel with it. `exact` says that the parameters are what is being measured: none is left out where the server refuses it.
     """
 
     base_url: str = OPENAI
     api_key: SecretStr = SecretStr("")
     model: Annotated[str, Field(min_length=1, max_length=200)] = DEFAULT_MODEL
-    temperature: Annotated[float, Field(ge=0, le=2)] | None = 0.2
     seconds: Annotated[float, Field(gt=0, le=600)] = DEFAULT_SECONDS
-    max_tokens: Annotated[int, Field(ge=64, le=200_000)] | None = None
     own: bool = False
+    exact: bool = False
+
+    @property
+    def parameters(self) -> Parameters:
+        """What goes with every request."""
+        return Parameters.model_validate({name: getattr(self, name) for name in Parameters.model_fields})
 
     @property
     def host(self) -> str:
@@ -93,7 +136,7 @@ def allow_typed(connection: Connection, hosts: Collection[str], *, alone: bool) 
 
 
 def connection_from(env: Mapping[str, str]) -> Connection | None:
-    """The server that `OPENAI_API_KEY`, `_BASE_URL`, `_MODEL`, `_TEMPERATURE`, `_TIMEOUT` and `_MAX_TOKENS` describe.
+    """The server that `OPENAI_API_KEY`, `_BASE_URL`, `_MODEL`, `_TIMEOUT` and the `VARIABLES` of its parameters describe.
 
     None when neither a key nor an address is set. Raises `SettingInvalid` with words that name the variable, never the key.
     """
@@ -102,17 +145,39 @@ def connection_from(env: Mapping[str, str]) -> Connection | None:
         return None
     if not key.isascii() or any(c.isspace() for c in key):
         raise SettingInvalid("OPENAI_API_KEY has characters that no key has. Copy it again.")
-    temperature = _number(env.get("OPENAI_TEMPERATURE", ""), "OPENAI_TEMPERATURE is", *TEMPERATURES)
     seconds = _number(env.get("OPENAI_TIMEOUT", ""), "OPENAI_TIMEOUT is", *CALL_SECONDS)
-    longest = _number(env.get("OPENAI_MAX_TOKENS", ""), "OPENAI_MAX_TOKENS is", 64.0, 200_000.0)
+    parameters = parameters_typed({f: env.get(name, "") for f, name in VARIABLES.items()}, Parameters(), VARIABLES)
     return Connection(
         base_url=address(url) if url else OPENAI,
         api_key=SecretStr(key),
         model=env.get("OPENAI_MODEL", "").strip() or DEFAULT_MODEL,
-        temperature=0.2 if temperature is None else temperature,
         seconds=DEFAULT_SECONDS if seconds is None else seconds,
-        max_tokens=None if longest is None else int(longest),
+        **parameters.model_dump(),
     )
+
+
+def parameters_typed(typed: Mapping[str, str], base: Parameters, names: Mapping[str, str] = NAMES) -> Parameters:
+    """`base` with what was typed for its fields: blank leaves a field as it is, "none" lets nothing be sent for it.
+
+    `names` say what each field is called where it was typed. Raises `SettingInvalid` in words that begin with it.
+    """
+    found: dict[str, float | int | str | None] = {}
+    for field, text in typed.items():
+        said = text.strip().lower()
+        if not said:
+            continue
+        if said == NOT_SENT and field != "reasoning_effort":
+            found[field] = None
+        elif field == "reasoning_effort":
+            if not (said.isascii() and said.isalpha() and 2 <= len(said) <= 16):
+                raise SettingInvalid(f"{names[field]} is {said[:40]!r}; it must be one word, such as low.")
+            found[field] = None if said == "default" else said
+        else:
+            number = _number(said, f"{names[field]} is", *RANGES[field])
+            if field in WHOLE and number is not None and number != int(number):
+                raise SettingInvalid(f"{names[field]} is {said[:40]!r}; it must be a whole number.")
+            found[field] = int(number) if number is not None and field in WHOLE else number
+    return evolve(base, **found)
 
 
 def own_connection(
@@ -135,14 +200,14 @@ def own_connection(
     name = model.strip() or base.model
     if len(name) > 200:
         raise SettingInvalid("That name of a model is too long.")
-    heat = _number(temperature, "The temperature is", *TEMPERATURES)
+    parameters = parameters_typed({"temperature": temperature}, base.parameters)
     longest = _number(seconds, "The time a call may take is", *CALL_SECONDS)
     return evolve(
         base,
+        **parameters.model_dump(),
         base_url=url,
         api_key=chosen,
         model=name,
-        temperature=base.temperature if heat is None else heat,
         seconds=base.seconds if longest is None else longest,
         own=bool(key) or not same or base.own,
     )

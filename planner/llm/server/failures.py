@@ -41,8 +41,8 @@ from planner.llm.server.network import AnswerPacked, AnswerTooLarge
 from planner.llm.server.wire import json_in
 
 FailureKind = Literal[
-    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "limit_name", "request",
-    "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "too_large", "no_api",
+    "unreachable", "too_slow", "busy", "quota", "key", "unknown", "form", "temperature", "stream_usage", "limit_name", "parameter",
+    "request", "server", "server_or_form", "context", "filtered", "empty", "cut", "length", "too_large", "no_api",
 ]  # fmt: skip
 SAVED = "Your message and your trip are saved."
 _QUOTA = re.compile(r"insufficient_quota|exceeded your current quota|billing|credit balance|payment required", re.IGNORECASE)
@@ -52,6 +52,7 @@ _CONTEXT = re.compile(
 )
 _FILTER = re.compile(r"content.?filter|content_policy|content management policy|safety system", re.IGNORECASE)
 _TEMPERATURE = re.compile(r"temperature", re.IGNORECASE)
+_PARAMETER = re.compile(r"\b(top_p|seed|reasoning_effort|reasoning\.effort)\b")
 _STREAM_USAGE = re.compile(r"stream_options|include_usage", re.IGNORECASE)
 _LIMIT_NAME = re.compile(r"max_(?:completion_)?tokens.{0,80}(?:not supported|unsupported|unrecognized|not permitted|unknown|extra)"
     r"|(?:unsupported|unrecognized|unknown|extra).{0,80}max_(?:completion_)?tokens", re.IGNORECASE)  # fmt: skip
@@ -81,7 +82,7 @@ def failure_of(error: openai.OpenAIError, connection: Connection, *, streamed: b
         case openai.APIStatusError():
             said = connection.hide(_words_in(error))[:_LONGEST_DETAIL]
             known = detail if said in detail else f"{detail} {said}"
-            return _by_status(error, known, official=connection.base_url.startswith("https://api.openai.com"))
+            return _by_status(error, known, connection)
         case openai.APITimeoutError():
             connecting = isinstance(error.__cause__, httpx2.ConnectTimeout | httpx2.PoolTimeout)
             return Failure(kind="unreachable" if connecting else "too_slow", detail=detail)
@@ -122,7 +123,7 @@ def _strings(value: JsonValue) -> Iterator[str]:
                 yield from _strings(inner)
 
 
-def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> Failure:
+def _by_status(error: openai.APIStatusError, detail: str, connection: Connection) -> Failure:
     status, text = error.status_code, f"{error.code} {error.type} {detail}"
     wait = retry_after(error.response.headers)
     kind: FailureKind
@@ -141,22 +142,26 @@ def _by_status(error: openai.APIStatusError, detail: str, *, official: bool) -> 
     elif status in (404, 405) or (status < 500 and _NO_MODEL.search(text)):
         kind = "unknown"
     elif status < 500:
-        kind = _refused(str(error.param or ""), text) if status in _FORM_STATUS else "request"
+        kind = _refused(str(error.param or ""), text, connection) if status in _FORM_STATUS else "request"
     elif _CONTEXT.search(text):
         kind = "context"
     else:
+        official = connection.base_url.startswith("https://api.openai.com")
         kind = "server_or_form" if status in (500, 501) and not official else "server"
     return Failure(kind=kind, status=status, retry_after=wait, detail=f"{status} {detail}"[:_LONGEST_DETAIL])
 
 
-def _refused(param: str, text: str) -> FailureKind:
-    """Why a request was called wrong: an option that can be left out, else the form of the reply."""
+def _refused(param: str, text: str, connection: Connection) -> FailureKind:
+    """Why a request was called wrong: an option that can be left out, one that was chosen and stays, else the form of the reply."""
     if _FILTER.search(text):
         return "filtered"
     if _LIMIT_NAME.search(text):
         return "limit_name"
+    named = _PARAMETER.search(f"{param} {text}")
+    if named and getattr(connection, named[1].replace(".", "_")) is not None:
+        return "parameter"
     if "temperature" in param or (_TEMPERATURE.search(text) and "response_format" not in text):
-        return "temperature"
+        return "parameter" if connection.exact else "temperature"
     return "stream_usage" if _STREAM_USAGE.search(param + text) else "form"
 
 
@@ -207,7 +212,16 @@ def error_of(failure: Failure, connection: Connection, seconds: float) -> ModelE
     """The error that is told to the person; `seconds` is how long was waited for the last request."""
     kind, words = TOLD[failure.kind]
     asked = f" and asks to wait {span_words(failure.retry_after)}" if failure.retry_after else ""
-    return kind(words.format(host=connection.host, model=connection.model, span=span_words(seconds), asked=asked, saved=SAVED))
+    return kind(
+        words.format(
+            host=connection.host,
+            model=connection.model,
+            span=span_words(seconds),
+            asked=asked,
+            saved=SAVED,
+            parameters=connection.parameters.words,
+        )
+    )
 
 
 _NO_FORM = (ModelRequestRefused, "The server at {host} did not accept the request in any form. {saved}")
@@ -227,6 +241,7 @@ TOLD: dict[FailureKind, tuple[type[ModelError], str]] = {
     "too_large": (ModelCutShort, "What {host} sent was longer than any answer, and was not read to its end. {saved}"),
     "no_api": (ModelNoApi, "What answers at {host} is not a model server. Check the address in the settings. {saved}"),
     "server": _OWN_FAULT, "server_or_form": _OWN_FAULT,
+    "parameter": (ModelRequestRefused, "{model} at {host} refuses a parameter it is asked with ({parameters}). {saved}"),
     "form": _NO_FORM, "temperature": _NO_FORM, "stream_usage": _NO_FORM, "limit_name": _NO_FORM, "request": _NO_FORM,
 }  # fmt: skip
 """For each kind the error that is raised and the sentence the person reads."""

@@ -1,7 +1,7 @@
-"""What a call costs: the price table of `planner/llm/server/model_prices.json`, US dollars per million tokens, with the day it was written.
+"""What a call costs: the table of `planner/llm/server/model_prices.json`, US dollars per million tokens, each row with its source.
 
-A model that is not in the table has no price; nothing is guessed. Names with a date at the end ("gpt-4o-mini-2024-07-18") count as the
-name without it.
+A model that is not in the table has no known price; nothing is guessed. Names with a date at the end ("gpt-4o-mini-2024-07-18") count as
+the name without it. A row for the model "*" holds for every model of its host that has none of its own, as for a server that costs nothing.
 """
 
 from __future__ import annotations
@@ -11,33 +11,56 @@ from datetime import date
 from decimal import Decimal
 from functools import lru_cache
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
 
 FILE = Path(__file__).with_name("model_prices.json")
+ANY_MODEL = "*"
 _DATED = re.compile(r"-\d{4}-\d{2}-\d{2}$")
 _MILLION = Decimal(1_000_000)
 _CENT_OF_A_CENT = Decimal("0.000001")
 
 
 class ModelPrice(Value):
-    """US dollars per million tokens; `cached` is for input the provider had read before, where it is cheaper."""
+    """US dollars per million tokens of a model at a host, as its `source` told them on a day.
 
-    input: Decimal
-    output: Decimal
-    cached: Decimal | None = None
+    `cached` is for input the provider had read before, where it is cheaper.
+    """
+
+    model: str
+    host: str
+    input: Annotated[Decimal, Field(ge=0)]
+    output: Annotated[Decimal, Field(ge=0)]
+    cached: Annotated[Decimal, Field(ge=0)] | None = None
+    as_of: date
+    source: str
+
+    @property
+    def words(self) -> str:
+        """The price as a person reads it: "$0.15 in and $0.60 out a million tokens (31 August 2025, …)"."""
+        when = f"{self.as_of.day} {self.as_of:%B %Y}"
+        return f"${self.input.normalize():f} in and ${self.output.normalize():f} out a million tokens ({when}, {self.source})"
 
 
 class PriceTable(Value):
-    """Prices by model name, as of a day."""
+    """Prices, a row a model and host."""
 
-    as_of: date
-    source: str
-    hosts: tuple[str, ...]
-    models: dict[str, ModelPrice]
+    prices: tuple[ModelPrice, ...]
+
+    @property
+    def as_of(self) -> date:
+        """The day of its oldest row."""
+        return min(row.as_of for row in self.prices)
+
+    def of(self, host: str, model: str) -> ModelPrice | None:
+        """The row of a model: its own, that of its name without a date, or that of any model of the host."""
+        names = (model, _DATED.sub("", model), ANY_MODEL)
+        rows = {row.model: row for row in self.prices if row.host == host}
+        return next((rows[name] for name in names if name in rows), None)
 
 
 @lru_cache(maxsize=4)
@@ -54,9 +77,8 @@ def price_table(file: Path = FILE) -> PriceTable:
 
 def cost_of(host: str, model: str, prompt: int | None, cached: int | None, completion: int | None) -> str | None:
     """The cost of a call in US dollars as a decimal string; None where no price is known or no tokens were counted."""
-    table = price_table()
-    price = table.models.get(model) or table.models.get(_DATED.sub("", model))
-    if host not in table.hosts or price is None or prompt is None or completion is None:
+    price = price_table().of(host, model)
+    if price is None or prompt is None or completion is None:
         return None
     if min(prompt, completion, cached or 0) < 0:
         return None

@@ -213,11 +213,13 @@ def body_of(connection: Connection, request: LLMRequest, course: Course) -> dict
     form = dialect.response_format(request.reply_model)
     newer = (connection.base_url == OPENAI) != dialect.limit_renamed
     limit = {"max_completion_tokens" if newer else "max_tokens": connection.max_tokens}
+    heat = connection.temperature if dialect.temperature or connection.exact else None
+    further = {"temperature": heat, "top_p": connection.top_p, "seed": connection.seed, "reasoning_effort": connection.reasoning_effort}
     return {
         "model": connection.model,
         "messages": list(messages_of(request, course)),
         **({} if form is None else {"response_format": form}),
-        **({"temperature": connection.temperature} if dialect.temperature and connection.temperature is not None else {}),
+        **{name: value for name, value in further.items() if value is not None},
         **(limit if connection.max_tokens else {}),
     }
 
