@@ -223,3 +223,16 @@ def test_a_day_in_figures_is_no_budget(said):
 
 def test_a_length_mended_in_the_past_tense_is_the_length():
     assert after("Leeds to Rome", "no, it was for 5 nights!").trip.date_range.nights == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "likes"),
+    [
+        ("we love tiles and live music, relaxed, flights hotel and food", ("tiles", "live music")),
+        ("we love seafood and gardens", ("seafood", "gardens")),
+        ("sushi and ramen in Tokyo", ("sushi", "ramen")),
+        ("we love history, art and food", ("history", "art", "food")),
+    ],
+)
+def test_likings_bear_the_words_they_were_said_in(said, likes):
+    assert after(said).preferences.interests == likes

@@ -180,7 +180,8 @@ INTERESTS = _rows("preferences.interests", {
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
-    "music": r"(?:live )?music|musik|musique|musica|muziek|concerts?|gigs?|festivals?",
+    "live music": r"live music|live bands?|folk music",
+    "music": r"(?<!live )(?<!folk )music|musik|musique|musica|muziek|concerts?|gigs?|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
     "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|(?<=the )coast(?! of)|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
     "sport": r"sports?(?: venues?| events?)?|calcio|fussball|futbol|futebol|voetbal|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",

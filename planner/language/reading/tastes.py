@@ -87,6 +87,8 @@ _NO_TASTE = re.compile(
 _FOOD = re.compile(r"\b(?:food|eating(?: out)?)\b(?! allerg| intoleran)")
 _AFTER_A_PART = re.compile(r"\b(?:flights?|trains?|hotels?|accommodation|hostels?|restaurants?|transport)(?: *,|,? (?:and|&|\+)) *$")
 """A part to be planned before food in a list ("flights, hotels, food, history"), which makes it one too."""
+_A_PART = re.compile(r"\b(?:flights?|trains?|hotels?|accommodation|hostels?|coach|buses|transport)\b")
+"""A part to be planned: food in one list with it is one too ("tiles, flights, hotel and food")."""
 _AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
 
 
@@ -300,11 +302,13 @@ def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> Non
     rest = rest.replace(":", ",", 1) if told else rest
     end = _LIST_END.search(rest, 1)
     cut = end is not None and end.group() == BLANK
-    for item in _items(rest[: end.start() if end else len(rest)], closed=told is not None)[: -1 if cut else None]:
+    items = _items(rest[: end.start() if end else len(rest)], closed=told is not None)[: -1 if cut else None]
+    with_parts = any(_A_PART.search(item) for item in items)
+    for item in items:
         said = one_blank(re.sub(r"^\s*(?:the|a|an|some|also|lots of|really|all kinds of|good|great|nice|local)\b", "", item.strip()))
         if not said or len(said) > 24 or len(said.split()) > 3 or _VAGUE.search(said) or BLANK in item:
             continue
-        if said in ("food", "eating", "eating out"):
+        if said in ("food", "eating", "eating out") and not with_parts:
             lists.put("preferences.interests", "food")
         known = any(pattern.search(said) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
         known = known or any(anywhere.fullmatch(said) for _, anywhere, _ in PACES)
@@ -392,6 +396,10 @@ def _cuisines(text: Text, lists: Lists) -> None:
                 if not negated(text.low, start):
                     name = text.written[start : start + len(found.group())].title()
                     lists.put("preferences.interests", f"{name} cuisine", (start, start + len(found.group())))
+    liked: Span | None = None
     for dish in _DISHES.finditer(text.low):
-        if (_is_item(text.low, dish.span()) or _FOND_OF_IT.search(text.low[: dish.start()])) and not negated(text.low, dish.start()):
-            lists.put("preferences.interests", f"{text.written[dish.start() : dish.end()].title()} cuisine", dish.span())
+        beside = liked is not None and _joined(text.low, liked, dish.span())
+        own = _is_item(text.low, dish.span()) or _FOND_OF_IT.search(text.low[: dish.start()])
+        if (own or beside) and not negated(text.low, dish.start()):
+            lists.put("preferences.interests", dish.group(), dish.span())
+            liked = dish.span()
