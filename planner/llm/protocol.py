@@ -119,7 +119,8 @@ Context = Annotated[
 class LLMRequest(Value):
     """One call: what for, the rendered system prompt, the newest history, the typed context and the schema of the reply.
 
-    `prompt` and `prompt_version` name the prompt file and its content hash, for the trace.
+    `tools` are those the reply may call, where it may call any: none of them stands for all. `prompt` and `prompt_version` name the prompt
+    file and its content hash, for the trace.
     """
 
     purpose: Purpose
@@ -128,6 +129,7 @@ class LLMRequest(Value):
     user: str = ""
     context: Context
     reply_model: type[BaseModel]
+    tools: tuple[str, ...] = ()
     prompt: str = ""
     prompt_version: str = ""
 
