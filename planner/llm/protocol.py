@@ -18,7 +18,7 @@ from planner.domain.reports import LocalTransport, Meal, SpecialistReport
 from planner.domain.state import Task, TripState
 from planner.domain.values import Value
 
-Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair"]
+Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair", "judge"]
 
 
 class ChatMessage(Value):
@@ -110,8 +110,17 @@ class AnswerContext(Value):
     today: date
 
 
+class JudgeContext(Value):
+    """One reply of the planner and the criterion it is judged by, in the lab."""
+
+    kind: Literal["judge"] = "judge"
+    criterion: str
+    said: str
+    reply: str
+
+
 Context = Annotated[
-    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext,
+    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext | JudgeContext,
     Field(discriminator="kind"),
 ]
 
