@@ -7,12 +7,14 @@ comparison, and its prompt is one of the lab's: a version of it can be edited, s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 
 from pydantic import BaseModel, ConfigDict
 
 from planner.domain.errors import ModelError
 from planner.domain.replies import RubricReply
 from planner.lab.expecting import Claim, Rubric
+from planner.lab.opinions import REPLY, Feedback
 from planner.lab.suites import said_words
 from planner.llm.protocol import JudgeContext, LLMClient, LLMRequest
 from planner.llm.structured_reply import ask
@@ -65,6 +67,56 @@ def judge_request(prompts: PromptSet, criterion: str, said: str, reply: str) -> 
         purpose="judge", system=prompt.render(values), context=JudgeContext(criterion=criterion, said=said, reply=reply),
         reply_model=RubricReply, prompt=PROMPT, prompt_version=prompt.version,
     )  # fmt: skip
+
+
+class Compared(BaseModel):
+    """A thumb that a person gave on a reply, and what the judge said of the same reply."""
+
+    model_config = ConfigDict(frozen=True)
+
+    thumb_up: bool
+    verdict: Verdict
+    said: str
+    reply: str
+
+    @property
+    def agrees(self) -> bool:
+        return self.verdict.holds == self.thumb_up
+
+
+class Agreement(BaseModel):
+    """How a judge's verdicts stand to people's thumbs on the same replies; those it gave none on are left out of the figures."""
+
+    model_config = ConfigDict(frozen=True)
+
+    compared: tuple[Compared, ...]
+    unanswered: int = 0
+
+    @property
+    def share(self) -> float:
+        """The share of replies on which both say the same."""
+        return sum(one.agrees for one in self.compared) / len(self.compared) if self.compared else 0.0
+
+    @property
+    def kappa(self) -> float | None:
+        """Cohen's kappa, the agreement beyond chance at these shares of thumbs and verdicts; None where either says the same of all."""
+        n = len(self.compared)
+        up, holds = (sum(values) for values in ([c.thumb_up for c in self.compared], [bool(c.verdict.holds) for c in self.compared]))
+        chance = (up * holds + (n - up) * (n - holds)) / n**2 if n else 1.0
+        return None if chance >= 1 or up in (0, n) or holds in (0, n) else (self.share - chance) / (1 - chance)
+
+
+def agreement(client: LLMClient, prompts: PromptSet, criterion: str, opinions: Sequence[Feedback], executor: Executor) -> Agreement:
+    """The judge's verdict by this criterion on every reply that somebody gave a thumb on."""
+    replies = [one for one in opinions if one.about == REPLY and one.thumb is not None and one.what]
+    turns: list[Json] = [{"user": one.said, "reply": one.what} for one in replies]
+    verdicts = list(executor.map(lambda turn: _verdict(client, prompts, criterion, turn, 0), turns))
+    found = tuple(
+        Compared(thumb_up=one.thumb == "up", verdict=verdict, said=one.said, reply=one.what)
+        for one, verdict in zip(replies, verdicts, strict=True)
+        if verdict.holds is not None
+    )
+    return Agreement(compared=found, unanswered=len(replies) - len(found))
 
 
 def _verdict(client: LLMClient, prompts: PromptSet, criterion: str, turn: Json, n: int) -> Verdict:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from datetime import date
+from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -14,13 +15,15 @@ from planner.__main__ import main
 from planner.domain.errors import ModelError
 from planner.lab.estimating import estimate
 from planner.lab.evaluating import jobs_of
-from planner.lab.judging import judge_request, judging
+from planner.lab.judging import agreement, judge_request, judging
+from planner.lab.opinions import Feedback
 from planner.lab.playing import run_job
 from planner.lab.report import report_markdown
 from planner.lab.runs import LabRuns
 from planner.lab.sides import Side, settled
 from planner.lab.suites import jsonl_of, suite_from_jsonl
 from planner.llm.offline.engine import OfflineEngine
+from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.server.connection import Connection
 from planner.llm.server.dialect import KNOWN
 from planner.prompting.load import load
@@ -103,6 +106,34 @@ def test_what_a_judge_takes_is_part_of_the_estimate() -> None:
     with_judge = estimate(SUITE, [FILES, FILES], TODAY, 3, side)
     assert with_judge.sides[-1].calls == 2 * 3 * 2
     assert "strict" in with_judge.words
+
+
+def opinion(n: int, thumb: Literal["up", "down"], reply: str) -> Feedback:
+    at = datetime(2026, 11, 28, 12, tzinfo=UTC)
+    return Feedback(at=at, trip_id=f"t{n}", turn=1, about="reply", thumb=thumb, what=reply, said="Rome")
+
+
+def test_a_judge_is_held_against_the_thumbs_people_gave() -> None:
+    class Polite:
+        engine = "polite"
+
+        def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+            reply = request.system.partition("<reply>\n")[2].partition("\n</reply>")[0]
+            if "broken" in reply:
+                raise ModelError("It is silent.")
+            return LLMReply(text=json.dumps({"reason": "It says please.", "holds": "please" in reply}), model="m", engine="polite")
+
+    rows = [
+        opinion(1, "up", "please wait"), opinion(2, "up", "please"), opinion(3, "down", "no"), opinion(4, "down", "please no"),
+        opinion(5, "up", "broken"),
+    ]  # fmt: skip
+    with ThreadPoolExecutor(2) as executor:
+        found = agreement(Polite(), load(), "It is polite.", rows, executor)
+    assert (found.share, found.unanswered) == (0.75, 1)
+    assert found.kappa == pytest.approx(0.5)
+    assert [one.reply for one in found.compared if not one.agrees] == ["please no"]
+    with ThreadPoolExecutor(2) as executor:
+        assert agreement(Polite(), load(), "It is polite.", rows[:2], executor).kappa is None, "thumbs of one kind say nothing of chance"
 
 
 def test_the_command_judges_where_it_is_asked_to(
