@@ -43,7 +43,7 @@ def draw_talk(page: Page) -> None:
     stepper.draw_stepper(page)
     conversation.draw_transcript(page)
     if page.busy:
-        progress.draw_running()
+        progress.draw_running(page)
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):
@@ -86,6 +86,8 @@ def draw_notices(page: Page) -> None:
 
 
 def placeholder(page: Page) -> str:
+    if page.elsewhere:
+        return "Working in another window…"
     if page.busy:
         return "Working… press Stop to interrupt"
     return "Type an answer or a change"

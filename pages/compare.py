@@ -43,7 +43,7 @@ def draw_head(page: Page) -> None:
 def draw_empty(page: Page) -> None:
     st.title("Compare", anchor=False)
     if page.busy:
-        progress.wait_for_turn()
+        progress.wait_beside(page)
         st.caption("The plans appear here as soon as they are ready.")
         return
     st.markdown("Nothing to compare yet. Finish the chat first.")
@@ -146,7 +146,7 @@ def draw_plans(page: Page) -> None:
     board_layout.keep()
     draw_head(page)
     if page.busy:
-        progress.wait_for_turn()
+        progress.wait_beside(page)
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
     mix_view.draw_outcome(page)

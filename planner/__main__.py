@@ -73,11 +73,19 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--format", required=True, choices=("md", "ics", "pdf", "json"))
     bench = commands.add_parser("bench", help="measure this machine")
     bench.add_argument("--json", action="store_true", help="end with one line of JSON")
+    ready = commands.add_parser("ready", help="exit 0 where trips can be read and saved now, else 1; asks the running server on its port")
+    ready.add_argument("--wait", type=float, default=0.0, metavar="SECONDS", help="ask again for so long")
     commands.add_parser("doctor", help="say whether this installation can do its work, and what helps where it cannot")
     backup = commands.add_parser("backup", help="write all trips and the lab's documents into one new file, while the app runs or not")
     backup.add_argument("file", type=Path, metavar="FILE")
     restore = commands.add_parser("restore", help="bring back what a backup holds; what is here already stays as it is")
     restore.add_argument("file", type=Path, metavar="FILE")
+    move = commands.add_parser("migrate", help="keep everything somewhere else: from a data folder into a database, or the other way")
+    for option, whence in (("--from", "source"), ("--to", "target")):
+        move.add_argument(
+            option, dest=whence, required=True, metavar="PLACE",
+            help="a data folder, a URL postgresql://…, or the word DATABASE_URL for that of the environment",
+        )  # fmt: skip
     prompts = commands.add_parser("prompts", help="list sets of prompts, write one as files, take one in").add_subparsers(
         dest="verb", required=True
     )
@@ -162,6 +170,14 @@ def _run(options: argparse.Namespace) -> int:
             from planner.cli.backup_command import restore_command
 
             return restore_command(options.file, print)
+        case "migrate":
+            from planner.cli.move_command import move_command
+
+            return move_command(options.source, options.target, print)
+        case "ready":
+            from planner.cli.ready_command import ready_command
+
+            return ready_command(print, options.wait)
         case "prompts":
             return _prompts(options)
         case "doctor":

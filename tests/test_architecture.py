@@ -13,7 +13,21 @@ ROOMS = (
     "grounding", "llm", "agents", "runtime", "lab", "bench", "cli",
 )  # fmt: skip
 PURE = ("domain", "guard", "say", "checks", "compose", "turn")
-WORLDLY = {"os", "time", "random", "secrets", "socket", "subprocess", "threading", "requests", "pathlib", "uuid", "openai", "tinydb"}
+WORLDLY = {
+    "os",
+    "time",
+    "random",
+    "secrets",
+    "socket",
+    "subprocess",
+    "threading",
+    "requests",
+    "pathlib",
+    "uuid",
+    "openai",
+    "tinydb",
+    "psycopg",
+}
 REBUILT = (
     "planner/language/", "planner/grounding/", "planner/places/mentions/", "planner/compose/", "planner/checks/", "planner/tools/", "/data/",
 )  # fmt: skip

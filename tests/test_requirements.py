@@ -10,8 +10,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 OURS = {"planner", "ui", "pages", "app", "tests"}
-NEVER_IMPORTED = {"tzdata", "uharfbuzz", "noto-cjk-sans-otc", "ruff", "mypy"}
-"""Read by zoneinfo, used inside fpdf2, found as a folder of fonts, and two tools."""
+NEVER_IMPORTED = {"psycopg-binary", "tzdata", "uharfbuzz", "noto-cjk-sans-otc", "ruff", "mypy"}
+"""Used inside psycopg, read by zoneinfo, used inside fpdf2, found as a folder of fonts, and two tools."""
 BUILT_BY_HAND = "data"
 """Scripts in these folders make data files and are run by hand; what they need stands in their docstring."""
 

@@ -51,26 +51,40 @@ class Drawn(NamedTuple):
 class PageClient:
     """One page of the app, spoken to as its own client does; messages the client would keep are kept and not sent again."""
 
-    def __init__(self, port: int, query: str = "", page: str = "") -> None:
-        """`page` names a page beside the first one, as it stands in the address."""
+    def __init__(self, port: int, query: str = "", page: str = "", cookie: str = "") -> None:
+        """`page` names a page beside the first one, as it stands in the address; `cookie` is what a browser would send along."""
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
-        self._wire: ClientConnection = connect(address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True)
+        sent = {"Cookie": cookie} if cookie else None
+        self._wire: ClientConnection = connect(
+            address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True, additional_headers=sent, open_timeout=START_S
+        )
         self._query, self._page = query, page
         self._cached: dict[str, None] = {}
         self.chat_box = ""
+        self.buttons: dict[str, str] = {}
+        """The buttons of this drawing: their ids by their keys."""
+        self.words = ""
+        """The text of this drawing."""
+        self.busy = False
+        """Whether a turn runs: the chat box takes nothing."""
+        self.again = ""
+        """The part of the page that its own client would have drawn again by itself."""
         self.errors: list[str] = []
         self.charts = 0
 
-    def draw(self, message: str | None = None) -> Drawn:
-        """Have the page drawn, with a message typed into its chat box when there is one."""
+    def draw(self, message: str | None = None, press: str | None = None, *, part: str = "") -> Drawn:
+        """Have the page drawn, with a message typed into its chat box or the button of that key pressed; or only a `part` of it."""
         request = BackMsg()
         state = request.rerun_script
         state.query_string, state.page_name = self._query, self._page
         state.cached_message_hashes.extend(self._cached)
+        state.fragment_id, state.is_auto_rerun = part, bool(part)
         if message is not None:
             typed = WidgetState(id=self.chat_box)
             typed.chat_input_value.data = message
             state.widget_states.widgets.append(typed)
+        if press is not None:
+            state.widget_states.widgets.append(WidgetState(id=self.buttons[press], trigger_value=True))
         started = time.perf_counter()
         self._wire.send(request.SerializeToString())
         size = sum(self._until_drawn())
@@ -78,7 +92,7 @@ class PageClient:
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
-        self.charts = 0
+        self.charts, self.buttons, self.words, self.again = 0, {}, "", ""
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -88,10 +102,18 @@ class PageClient:
                 self._cached[message.hash] = None
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
+                self.busy = message.delta.new_element.chat_input.disabled
+            element = message.delta.new_element
+            if element.HasField("button"):
+                self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
+            if element.HasField("markdown"):
+                self.words += f"{element.markdown.body}\n"
             self.charts += message.delta.new_element.HasField("vega_lite_chart")
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
-            if message.WhichOneof("type") == "script_finished":
+            if message.WhichOneof("type") == "auto_rerun":
+                self.again = message.auto_rerun.fragment_id
+            if message.WhichOneof("type") == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 
     def close(self) -> None:

@@ -6,6 +6,7 @@ page finds it as it is. Nothing of a trip is cached.
 
 from __future__ import annotations
 
+import secrets
 import threading
 from pathlib import Path
 from typing import Literal, NoReturn
@@ -15,7 +16,9 @@ import streamlit as st
 from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.domain.state import TripState
 from planner.runtime.config import Config, from_environment, warm_up
+from planner.runtime.door import ASK_AGAIN_S
 from planner.runtime.session import Planner, PlannerSession, open_planner
+from planner.say.phrases import plural
 from ui import sidebar
 from ui.debug import drills
 from ui.shared import acting
@@ -35,6 +38,7 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
     st.set_page_config(page_title=f"{title} · Trip planner", page_icon="🧭", layout=layout, initial_sidebar_state=SIDEBAR_PX)
     st.logo(BRAND, size="large")
     planner = _planner_or_stop()
+    _let_in(planner)
     page = _open(planner)
     if st.session_state.pop("to_chat", False) and title != "Chat":
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
@@ -64,6 +68,30 @@ def _planner_or_stop() -> Planner:
         st.stop()
 
 
+def _let_in(planner: Planner) -> None:
+    """End the page with a word of waiting while as many people are at work as this server takes."""
+    if planner.door.enter(_visitor()):
+        return
+    st.title("A moment, please", anchor=False)
+    _wait_outside(planner)
+    st.stop()
+
+
+@st.fragment(run_every=ASK_AGAIN_S)
+def _wait_outside(planner: Planner) -> None:
+    if planner.door.enter(_visitor()):
+        st.rerun()
+    people = plural(planner.door.at_work, "person", "people")
+    are = "is" if planner.door.at_work == 1 else "are"
+    st.markdown(f"{people} {are} planning just now. This page opens by itself as soon as there is room; nothing is lost.")
+
+
+def _visitor() -> str:
+    """What names this browser session, for as long as it lasts."""
+    name: str = st.session_state.setdefault("visitor", secrets.token_hex(8))
+    return name
+
+
 def _open(planner: Planner) -> Page:
     """The open trip. The job is looked up before the state is read, so a turn that ends in between is never taken for interrupted."""
     wanted = st.query_params.get("trip")
@@ -79,7 +107,8 @@ def _open(planner: Planner) -> Page:
         remember_opened(trip.trip_id)
     except PersonError as refused:
         _lost(planner, refused)
-    return Page(session=trip, state=stored.state, job=job, notes=stored.notes)
+    elsewhere = job is None and trip.runs_elsewhere(stored.state)
+    return Page(session=trip, state=stored.state, job=job, notes=stored.notes, elsewhere=elsewhere)
 
 
 def _session(planner: Planner, wanted: str | None) -> PlannerSession:

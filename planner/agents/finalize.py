@@ -124,9 +124,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
 
 
 def _none_came_back(state: TripState) -> str:
-    """That research brought nothing, and why, where it was the same for every specialist."""
-    reasons = {report.failed.message for report in state.reports.values() if report.failed is not None}
-    why = reasons.pop() if len(reasons) == 1 else ""
+    """That research brought nothing, and why the last specialist came back without anything."""
+    reasons = [report.failed.message for report in state.reports.values() if report.failed is not None]
+    why = reasons[-1] if reasons else ""
     kept = "" if "saved" in why else " Your trip is saved as confirmed."
     return f"None of the specialists came back. {why}".strip() + kept
 

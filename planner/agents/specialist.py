@@ -10,6 +10,7 @@ import json
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass, field
 
 from pydantic import JsonValue, ValidationError
@@ -198,11 +199,11 @@ def _run_plan(
 
 
 def _side_by_side(rows: list[PlannedCall | Branch], work: Callable[[PlannedCall | Branch], Branch], who: str) -> list[Branch]:
-    """`work` on every row, in the order of the rows; threads are only started where there is more than one."""
+    """`work` on every row, in the order of the rows; threads, in the context of this one, are only started for more than one."""
     if len(rows) == 1:
         return [work(rows[0])]
     with ThreadPoolExecutor(max_workers=len(rows), thread_name_prefix=f"{who}-tool") as pool:
-        return list(pool.map(work, rows))
+        return [future.result() for future in [pool.submit(copy_context().run, work, row) for row in rows]]
 
 
 def _doing(node: str) -> str:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,8 @@ from planner.runtime.config import Config, configured_client, from_environment, 
 from planner.runtime.purses import day_purses, on_budget, run_purse, run_purses
 from planner.runtime.replaying import read_cases, run_case
 from planner.say.phrases import plural
-from planner.store import DocumentStore, MemoryDocuments, open_documents
+from planner.store import DocumentStore, MemoryDocuments
+from planner.store.moving import open_kept
 
 if TYPE_CHECKING:
     from planner.lab.gate import Gate
@@ -43,21 +44,28 @@ def _one(raw: JsonValue, *, engine: str, today: date, prompts: PromptSet) -> str
     """
     config = from_environment()
     client = configured_client(engine)
-    if engine != "offline":
-        client = on_budget(client, config.connection, day_purses(config, _documents(config), config.connection))
-    make = partial(make_services, Config(), client=client, prompts=prompts)
-    return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
+    with ExitStack() as opened:
+        if engine != "offline":
+            documents = opened.enter_context(_documents(config))
+            client = on_budget(client, config.connection, day_purses(config, documents, config.connection))
+        make = partial(make_services, Config(), client=client, prompts=prompts)
+        return json.dumps(run_case(keyless(raw), lambda day: make(day), today), ensure_ascii=False)
 
 
 def prompts_named(name: str) -> PromptSet:
-    """The set of that name in the data folder; "files" and, where nothing was saved, "default" are the files themselves."""
-    return PromptLibrary(_documents(from_environment())).prompts(name)
+    """The set of that name as kept; "files" and, where nothing was saved, "default" are the files themselves."""
+    with _documents(from_environment()) as documents:
+        return PromptLibrary(documents).prompts(name)
 
 
-def _documents(config: Config) -> DocumentStore:
-    """What the data folder keeps beside trips; nothing is made where there is none yet, unless a day's spending has to be kept."""
-    made = config.data_dir.is_dir() or config.spend_day is not None
-    return open_documents(config.data_dir) if made else MemoryDocuments()
+@contextmanager
+def _documents(config: Config) -> Iterator[DocumentStore]:
+    """The lab's documents; none where nothing is kept yet, so that no data folder is made unless a day's spending has to be kept."""
+    if config.database is None and not config.data_dir.is_dir() and config.spend_day is None:
+        yield MemoryDocuments()
+        return
+    with open_kept(config.data_dir, config.database) as kept:
+        yield kept.documents
 
 
 def replay_command(cases: Path, out: Path, *, engine: str, today: date, prompts: str, jobs: int) -> int:
@@ -159,12 +167,9 @@ def evaluate_command(
         write(f"{expected.words} {limit_words(expected, config.spend_run)}".strip() + "\n")
     if only_estimate:
         return 0
-    work = (
-        partial(run_job_on, chosen.servers, purses=run_purses(config, _documents(config), run_purse(config)), judge=chosen.judge)
-        if on_server
-        else run_job
-    )
-    with _executor("openai" if on_server else "offline", jobs) as executor:
+    with _executor("openai" if on_server else "offline", jobs) as executor, _documents(config) as documents:
+        purses = run_purses(config, documents, run_purse(config))
+        work = partial(run_job_on, chosen.servers, purses=purses, judge=chosen.judge) if on_server else run_job
         outcomes, refused = evaluated(found, chosen.sides, today, executor, work=work, samples=samples)
     if refused is not None:
         write(f"{refused.words.partition('. ')[0]}. {len(outcomes[0])} of {plural(len(found.cases), 'case')} were played on every side.\n")
@@ -210,8 +215,8 @@ def suite_named(wanted: Path) -> Suite:
         return suite_at(wanted)
     if str(wanted) == "golden":
         return golden_suite()
-    documents = _documents(from_environment())
-    return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
+    with _documents(from_environment()) as documents:
+        return suites.load_saved(documents, str(wanted)) if str(wanted) in suites.saved_names(documents) else suite_at(wanted)
 
 
 def check_command(path: Path) -> int:
@@ -239,9 +244,10 @@ def check_command(path: Path) -> int:
 def export_command(trip_id: str, kind: str) -> int:
     """Write a saved trip to standard output as Markdown, calendar, PDF or JSON."""
     from planner.exports import ics_of, json_of, markdown_of, pdf_of
-    from planner.store import open_store
 
-    state = open_store(from_environment().data_dir).load(trip_id).state
+    config = from_environment()
+    with open_kept(config.data_dir, config.database) as kept:
+        state = kept.trips.load(trip_id).state
     if kind == "pdf":
         sys.stdout.buffer.write(pdf_of(state))
     else:

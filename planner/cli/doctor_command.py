@@ -64,7 +64,7 @@ def diagnoses() -> Iterator[Diagnosis]:
     else:
         yield Diagnosis("fine", "settings", f"New trips begin with {_engine(config)}.")
     yield clock(config.today, date.today())
-    yield data_folder(config.data_dir)
+    yield data_folder(config.data_dir) if config.database is None else database(config.database)
     yield prompts()
     yield curated()
     yield fonts()
@@ -141,6 +141,21 @@ def data_folder(folder: Path) -> Diagnosis:
     if holder is not None:
         return Diagnosis("look", "data folder", f"{kept}, and a server is using it now (process {holder.pid or 'unknown'}).")
     return Diagnosis("fine", "data folder", f"{kept}.")
+
+
+def database(url: str) -> Diagnosis:
+    """Whether trips can be kept in the database at `url`, and how many are."""
+    from planner.store.moving import open_kept
+
+    try:
+        with open_kept(Path(), url) as kept:
+            trips = kept.trips.list()
+    except PlannerError as refused:
+        return Diagnosis("wrong", "database", f"{refused.words} See that PostgreSQL runs and that DATABASE_URL names it.")
+    broken = [trip.trip_id for trip in trips if trip.status == "damaged"]
+    if broken:
+        return Diagnosis("look", "database", f"It holds {plural(len(trips), 'trip')}, of which {joined(broken)} cannot be read.")
+    return Diagnosis("fine", "database", f"It holds {plural(len(trips), 'trip')}.")
 
 
 def prompts() -> Diagnosis:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from planner.prompting.library import PromptLibrary
 from planner.prompting.set_folder import MANIFEST, MOST_FILES, files_of, read_folder, take_in
 from planner.runtime.config import from_environment
 from planner.say.phrases import joined, plural
-from planner.store import open_documents
+from planner.store.moving import open_kept
 
 Write = Callable[[str], object]
 FORMATS = ("folder", "promptfoo", "jsonl")
@@ -19,14 +20,19 @@ FORMATS = ("folder", "promptfoo", "jsonl")
 
 def list_sets(write: Write) -> int:
     """The sets of the data folder, the newest first after the program's own."""
-    for name in _library().names():
-        write(name)
+    with _library() as library:
+        for name in library.names():
+            write(name)
     return 0
 
 
 def export_set(name: str, form: str, to: Path, suite: Path, today: date, write: Write, *, answers: bool = False) -> int:
     """Write the set called `name` to `to`: a new or empty folder, or for JSONL a file. Raises `PlannerError` in words."""
-    library = _library()
+    with _library() as library:
+        return _exported(library, name, form, to, suite, today, write, answers)
+
+
+def _exported(library: PromptLibrary, name: str, form: str, to: Path, suite: Path, today: date, write: Write, answers: bool) -> int:
     prompts = library.prompts(name)
     if form == "folder":
         _write_all(to, files_of(prompts, library.files), over=True)
@@ -60,17 +66,21 @@ def import_set(folder: Path, name: str, write: Write) -> int:
         found = {p.relative_to(folder).as_posix(): p.read_text(encoding="utf-8") for p in paths}
     except (OSError, UnicodeDecodeError) as error:
         raise SettingInvalid(f"The folder {folder} cannot be read: {error}.") from error
-    library = _library()
-    read = read_folder(found, library.files, name)
-    kept = take_in(library, read)
-    write(f"Kept as the set {kept!r}: {plural(len(library.differing(read.texts)), 'prompt')} unlike the program's own.")
+    with _library() as library:
+        read = read_folder(found, library.files, name)
+        kept = take_in(library, read)
+        changed = len(library.differing(read.texts))
+    write(f"Kept as the set {kept!r}: {plural(changed, 'prompt')} unlike the program's own.")
     if read.moved:
         write(f"The program's own text of {joined(read.moved)} has changed since this set was written. Compare them under Versions.")
     return 0
 
 
-def _library() -> PromptLibrary:
-    return PromptLibrary(open_documents(from_environment().data_dir))
+@contextmanager
+def _library() -> Iterator[PromptLibrary]:
+    config = from_environment()
+    with open_kept(config.data_dir, config.database) as kept:
+        yield PromptLibrary(kept.documents)
 
 
 def _write_all(to: Path, files: dict[str, str], *, over: bool) -> None:

@@ -101,7 +101,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_difference(patch, state, low)
     patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
-    patch = with_region_settled(patch, state, "confirm" in own)
+    patch = with_region_settled(patch, state, "confirm" in own, message)
     patch = _with_trip_kept(patch, message, low, state) if state.options else patch
     left: tuple[QuestionSlot, ...] = (
         ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()

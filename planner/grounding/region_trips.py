@@ -5,13 +5,17 @@ A region nobody wrote a loop for has its first base, where that is a curated des
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 from planner.destinations.book import destination_for
 from planner.domain.patch import Assumed, TripPatch, merged_dates
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
+from planner.language.utterance import COUNT, number, text_of
 from planner.places.geography import bases_of, distance_km, loop_of
+from planner.places.names import fold
+from planner.places.regions import region_book
 from planner.say.phrases import joined, plural
 
 SMALL_KM = 250
@@ -19,11 +23,12 @@ ENOUGH = 0.7
 """The share of a loop's nights that a trip must have to stay in all of its bases; a shorter one leaves out the last."""
 
 
-def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> TripPatch:
+def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, message: str) -> TripPatch:
     """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
 
     A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its
-    loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`).
+    loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`). Where `message` asks for a
+    number of towns that the loop does not have, nothing is proposed: which ones is asked.
     """
     stops = patch.destinations or state.trip.destinations
     if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
@@ -36,7 +41,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> Tr
     dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
     nights = stops[0].nights or _nights(dates)
     bases = _bases(stops[0].place) or (tuple((place, 1) for place in bases_of(stops[0].place)[:1]) if passed_over else ())
-    if not nights or not bases:
+    if not nights or not bases or not _as_many_towns(bases, message):
         return patch
     stays = split(bases, nights)
     settled = patch.destinations is None and state.trip.date_range.start is not None
@@ -48,6 +53,18 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool) -> Tr
     why = f"usual for {stops[0].place.said or stops[0].place.name}; name other places if you like"
     assumed = Assumed(slot="trip.destinations", text=words, why=why)
     return evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
+
+
+_TOWNS = re.compile(rf"\b({COUNT}) (?:\w+ ){{0,2}}(?:cities|towns|places|destinations|stops) (?:in|of|across|around|throughout|within)\b")
+
+
+def _as_many_towns(bases: tuple[tuple[Place, int], ...], message: str) -> bool:
+    """Whether the loop has the number of towns that are asked for ("three cities in California"); a park is no town."""
+    wanted = _TOWNS.search(text_of(message).low)
+    if wanted is None:
+        return True
+    names = {base.name for base, _ in bases}
+    return len(names) == number(wanted[1]) and not any(fold(name) in region_book().by_key for name in names)
 
 
 def _nights(dates: DateRange) -> int | None:

@@ -25,7 +25,7 @@ PROMPT = "rubric"
 RUBRIC = "rubric"
 
 
-class Verdict(BaseModel):
+class RubricVerdict(BaseModel):
     """What a judge said of one criterion: whether it holds and why. `holds` is None where it gave no answer, and `reason` says so."""
 
     model_config = ConfigDict(frozen=True)
@@ -36,7 +36,7 @@ class Verdict(BaseModel):
     reason: str
 
 
-Judging = Callable[[Sequence[Claim], Sequence[Json]], dict[Rubric, Verdict]]
+Judging = Callable[[Sequence[Claim], Sequence[Json]], dict[Rubric, RubricVerdict]]
 """Judges the rubrics among a case's claims on the results of its turns."""
 
 
@@ -48,8 +48,8 @@ def asks_for_a_judge(claims: Sequence[Claim]) -> bool:
 def judging(client: LLMClient, prompts: PromptSet) -> Judging:
     """A judge on `client` with the text that `prompts` have for it."""
 
-    def judged(claims: Sequence[Claim], turns: Sequence[Json]) -> dict[Rubric, Verdict]:
-        found: dict[Rubric, Verdict] = {}
+    def judged(claims: Sequence[Claim], turns: Sequence[Json]) -> dict[Rubric, RubricVerdict]:
+        found: dict[Rubric, RubricVerdict] = {}
         for claim in claims:
             at = len(turns) - 1 if claim.turn == "final" else claim.turn
             if claim.kind == RUBRIC and -len(turns) <= at < len(turns):
@@ -75,7 +75,7 @@ class Compared(BaseModel):
     model_config = ConfigDict(frozen=True)
 
     thumb_up: bool
-    verdict: Verdict
+    verdict: RubricVerdict
     said: str
     reply: str
 
@@ -119,10 +119,10 @@ def agreement(client: LLMClient, prompts: PromptSet, criterion: str, opinions: S
     return Agreement(compared=found, unanswered=len(replies) - len(found))
 
 
-def _verdict(client: LLMClient, prompts: PromptSet, criterion: str, turn: Json, n: int) -> Verdict:
+def _verdict(client: LLMClient, prompts: PromptSet, criterion: str, turn: Json, n: int) -> RubricVerdict:
     request = judge_request(prompts, criterion, said_words(turn.get("user")), str(turn.get("reply") or ""))
     asked = ask(client, request, RubricReply, repair_words=prompts["repair"].text)
     if asked.reply is None:
         error = asked.error or ModelError("The judge gave no answer.")
-        return Verdict(turn=n, criterion=criterion, holds=None, reason=error.words)
-    return Verdict(turn=n, criterion=criterion, holds=asked.reply.holds, reason=asked.reply.reason)
+        return RubricVerdict(turn=n, criterion=criterion, holds=None, reason=error.words)
+    return RubricVerdict(turn=n, criterion=criterion, holds=asked.reply.holds, reason=asked.reply.reason)

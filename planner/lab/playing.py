@@ -14,7 +14,7 @@ from planner.domain.errors import PlannerError
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.lab.expecting import Claim, Rubric, judge
-from planner.lab.judging import Judging, Verdict, asks_for_a_judge, judging
+from planner.lab.judging import Judging, RubricVerdict, asks_for_a_judge, judging
 from planner.lab.sides import Side, connection_of
 from planner.lab.suites import SuiteCase
 from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
@@ -91,7 +91,7 @@ class Outcome(BaseModel):
     turns: tuple[PlayedTurn, ...] = ()
     missed: tuple[str, ...] = ()
     error: str | None = None
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[RubricVerdict, ...] = ()
     """What a model said of the rubrics, where one was asked."""
     samples: tuple[Outcome, ...] = ()
 
@@ -282,7 +282,7 @@ def _measured(
     turns: list[PlayedTurn],
     state: TripState,
     metered: Metered,
-    ruled: Mapping[Rubric, Verdict],
+    ruled: Mapping[Rubric, RubricVerdict],
     *,
     re_asks: int,
     invented: int,

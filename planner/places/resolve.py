@@ -2,9 +2,10 @@
 
 A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population
 decides: a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A
-capital, a destination alone in being known (curated, or a base of a region), a place three times as large as the next, and among namesakes
-of one country the one with an airport of its own win with an assumption that says so. What is known yields only to a capital, to another
-known place, and to a metropolis (a curated one only to a metropolis of ten times its size).
+capital, a destination alone in being known (curated, or a base of a region), a place three times as large as the next, and among
+namesakes of one country the one with an airport of its own, and the one with the only large airport, win with an assumption that says
+so. What is known yields only to a capital, to another known place, and to a metropolis (a curated one only to a metropolis of ten times
+its size).
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ CONTENDER = 0.25
 KNOWN_OUTWEIGHED = 10
 METROPOLIS = 1_000_000
 THREE_TIMES = 3
+MINOR_AIRPORT = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
 OVERLAND_KM, OVERLAND_NEAR_KM = 3000, 1000
@@ -189,29 +191,30 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
     country, curated = book.country(key), region_book().by_key.get(key)
     states = tuple(a for a in book.areas_called(key) if curated is None or a.country != curated.country)
     states = tuple(a for a in states if hints.country in (None, a.country)) or states
+    by_name = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
     if hints.kind == "region":
-        choice = tuple(s for s in (curated, *states) if s)
+        choice: tuple[Spot, ...] = tuple(s for s in (curated, *(by_name if len(by_name) == 1 else states)) if s)
+        if curated and f"{curated.country}." in STATES_BY_NAME and not by_name:
+            choice = (curated,)
         return _of_areas(choice, written, hints) if choice else Resolved(place=country.place(written)) if country else None
     if hints.kind == "country" and country:
         return Resolved(place=country.place(written))
     if country and curated and curated.country == country.country and _is_one_destination(curated, hints):
         return Resolved(place=curated._replace(kind="city").place(written))
     if country:
-        by_name = [a for a in states if a.area.startswith(STATES_BY_NAME)]
         if by_name:
             return _of_areas((country, *by_name), written, hints)
         own = top is not None and top.country == country.country and fold(top.name) == key
         return None if own else Resolved(place=country.place(written))
     if curated and not (top and top.size >= STATE_OUTWEIGHED):
         return Resolved(place=(curated._replace(kind="city") if _is_one_destination(curated, hints) else curated).place(written))
-    known = tuple(a for a in states if a.area.startswith(STATES_BY_NAME))
     if top is None:
         return _of_areas(states, written, hints) if states else None
-    if not known or any(top.country == a.country and top.size >= STATE_OUTWEIGHED for a in known):
+    if not by_name or any(top.country == a.country and top.size >= STATE_OUTWEIGHED for a in by_name):
         return None
     if top.size < STATE_OUTWEIGHED:
-        return _of_areas(known, written, hints)
-    return _between(known[0], top, written, hints)
+        return _of_areas(by_name, written, hints)
+    return _between(by_name[0], top, written, hints)
 
 
 def _is_one_destination(region: Spot, hints: PlaceHints) -> bool:
@@ -268,6 +271,9 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     flown_to = [spot for spot in rivals if _own_airport(spot)]
     if len(flown_to) == 1 and len({spot.country for spot in rivals}) == 1:
         return Resolved(place=flown_to[0].place(written), assumption=f"the one with an airport of its own, {of_many}")
+    served = [spot for spot in rivals if _airport_rank(spot) == 1]
+    if len(served) == 1 and all(_airport_rank(spot) >= MINOR_AIRPORT for spot in rivals if spot is not served[0]):
+        return Resolved(place=served[0].place(written), assumption=f"the one in {_where(served[0])}, the only large airport {of_many}")
     if known is top:
         return Resolved(place=top.place(written), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
@@ -291,6 +297,14 @@ def _own_airport(spot: Spot) -> bool:
     """Whether an airport carries the place's name; a district of a large city has that of the city."""
     ports = gazetteer().airports
     return any(code in ports and fold(ports[code].city) == fold(spot.name) for code in spot.iata)
+
+
+def _airport_rank(spot: Spot) -> int:
+    """How large the airport is that carries the place's name: 1 is large; `MINOR_AIRPORT` and more, or none, is small."""
+    ports = gazetteer().airports
+    return min(
+        (ports[code].rank for code in spot.iata if code in ports and fold(ports[code].city) == fold(spot.name)), default=MINOR_AIRPORT
+    )
 
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:

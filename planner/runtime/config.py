@@ -5,6 +5,7 @@ Everything below it receives what it needs as arguments; nothing below it looks 
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from collections.abc import Callable, Mapping
@@ -12,9 +13,10 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
 from typing import Annotated, Literal, get_args
+from urllib.parse import unquote, urlsplit
 
 from dotenv import dotenv_values
-from pydantic import Field
+from pydantic import Field, SecretStr
 
 from planner.agents.services import Services, Tell
 from planner.domain.errors import SettingInvalid
@@ -25,12 +27,15 @@ from planner.llm.server.connection import Connection, MissingModel, connection_f
 from planner.prompting.check import sound_prompts
 from planner.prompting.load import PromptSet
 from planner.runtime.loading import loading
+from planner.runtime.logs import LogForm
 from planner.runtime.telemetry import Collector, collector_from
+from planner.store.moving import URL_STARTS
 
 ENGINES = ("offline", "openai")
 EngineSetting = Literal["auto", "offline", "openai"]
 TURN_SECONDS = 180.0
 LONGEST_KEPT_DAYS = 36_500
+MOST_PEOPLE = 40
 MOST_DOLLARS = 1_000_000
 
 
@@ -38,6 +43,8 @@ class Config(Value):
     """Settings of one process. Keys never appear here as plain text in a trace, a page or an export."""
 
     data_dir: Path = Path("data")
+    database_url: SecretStr | None = None
+    """The PostgreSQL database that keeps trips and documents in the place of the data folder."""
     today: date | None = None
     turn_seconds: float = Field(default=TURN_SECONDS, gt=0)
     specialist_seconds: float = Field(default=60.0, gt=0)
@@ -50,6 +57,11 @@ class Config(Value):
     """Model servers that visitors from other computers may name."""
     keep_days: int | None = Field(default=None, ge=1)
     """After so many days without a change a trip goes to the trash, and from there after thirty more; None keeps every trip."""
+    most_people: int = Field(default=MOST_PEOPLE, ge=1)
+    """So many people may be at work at a time; who comes then is asked to wait."""
+    log: LogForm = "text"
+    metrics_port: int | None = Field(default=None, ge=1, le=65_535)
+    """The port on loopback where an operator reads metrics and readiness; None opens none."""
     collector: Collector | None = None
     """Where spans of turns are sent; None sends none."""
     spend_trip: Annotated[Decimal, Field(ge=0)] | None = None
@@ -60,6 +72,11 @@ class Config(Value):
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
 
     @property
+    def database(self) -> str | None:
+        """The URL of the database with its password, for the one who opens it; None where the data folder keeps the trips."""
+        return self.database_url.get_secret_value() if self.database_url is not None else None
+
+    @property
     def first_engine(self) -> Engine:
         """The engine that new trips begin with: as set, else a model where a server is known."""
         if self.engine == "auto":
@@ -68,9 +85,9 @@ class Config(Value):
 
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
-    """The settings of `TRIP_DATA_DIR`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`, of the model server (`connection_from`)
-    and of a collector of spans (`collector_from`).
+    """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
+    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`, `TRIP_MOST_PEOPLE`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`,
+    of the model server (`connection_from`) and of a collector of spans (`collector_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
     Raises `SettingInvalid` with words that name the variable.
@@ -83,6 +100,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         raise SettingInvalid(f"TRIP_TODAY is {today!r}; it must be a day such as 2027-02-12.") from error
     return Config(
         data_dir=Path(values.get("TRIP_DATA_DIR") or "data"),
+        database_url=_database_url(values),
         today=day,
         turn_seconds=_seconds(values, "TRIP_TURN_SECONDS", TURN_SECONDS, 5, 3600),
         pause_seconds=_seconds(values, "TRIP_PAUSE", 0.0, 0, 60),
@@ -91,21 +109,45 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
         engine=_engine(values),
-        keep_days=_keep_days(values),
+        keep_days=_whole(values, "TRIP_KEEP_DAYS", LONGEST_KEPT_DAYS, "number of days"),
+        most_people=_whole(values, "TRIP_MOST_PEOPLE", 10_000, "number") or MOST_PEOPLE,
+        log=_log_form(values),
+        metrics_port=_whole(values, "TRIP_METRICS_PORT", 65_535, "number"),
         spend_trip=_dollars(values, "TRIP_SPEND_TRIP"),
         spend_run=_dollars(values, "TRIP_SPEND_RUN"),
         spend_day=_dollars(values, "TRIP_SPEND_DAY"),
     )
 
 
-def _keep_days(values: Mapping[str, str]) -> int | None:
-    """The whole number of days `TRIP_KEEP_DAYS` names, None without it. Raises `SettingInvalid`."""
-    text = (values.get("TRIP_KEEP_DAYS") or "").strip()
+def _database_url(values: Mapping[str, str]) -> SecretStr | None:
+    """The database `DATABASE_URL` names, None without it. Raises `SettingInvalid`, without the password in its words."""
+    text = (values.get("DATABASE_URL") or "").strip()
     if not text:
         return None
-    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= LONGEST_KEPT_DAYS):
-        raise SettingInvalid(f"TRIP_KEEP_DAYS is {text!r}; it must be a whole number of days from 1 to {LONGEST_KEPT_DAYS:,}.")
+    if not text.startswith(URL_STARTS):
+        raise SettingInvalid("DATABASE_URL must begin with postgresql://, such as postgresql://user:password@host:5432/trips.")
+    return SecretStr(text)
+
+
+def _whole(values: Mapping[str, str], name: str, most: int, what: str) -> int | None:
+    """The whole number from 1 that a variable names, None without it. Raises `SettingInvalid`."""
+    text = (values.get(name) or "").strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= most):
+        raise SettingInvalid(f"{name} is {text!r}; it must be a whole {what} from 1 to {most:,}.")
     return int(text)
+
+
+def _log_form(values: Mapping[str, str]) -> LogForm:
+    """What `TRIP_LOG` says the log is written as; "text" without it."""
+    match (values.get("TRIP_LOG") or "text").strip().lower():
+        case "text":
+            return "text"
+        case "json":
+            return "json"
+        case other:
+            raise SettingInvalid(f"TRIP_LOG is {other!r}; it must be text or json.")
 
 
 def _dollars(values: Mapping[str, str], name: str) -> Decimal | None:
@@ -156,8 +198,10 @@ def secrets_in(env: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def known_secrets() -> tuple[str, ...]:
-    """The keys this process was started with, whatever it uses them for."""
-    return secrets_in(_environment())
+    """The keys this process was started with, whatever it uses them for, and the password of its database."""
+    env = _environment()
+    password = urlsplit(env.get("DATABASE_URL", "")).password
+    return (*secrets_in(env), *dict.fromkeys((password, unquote(password)) if password else ()))
 
 
 def client_for(engine: str, connection: Connection | None = None) -> LLMClient:
@@ -235,7 +279,7 @@ def _offline_engine() -> LLMClient:
 def warm_up(*, model: bool = False) -> None:
     """Load what the first message needs: date language, gazetteer, prompts, and with `model` the client and its schemas.
 
-    About two seconds.
+    About two seconds. What is loaded then stays, so later collections of garbage do not walk through it again.
     """
     with loading():
         from planner.destinations.book import destinations
@@ -256,3 +300,5 @@ def warm_up(*, model: bool = False) -> None:
 
         for reply in REPLIES.values():
             wire_schema(reply)
+    gc.collect()
+    gc.freeze()

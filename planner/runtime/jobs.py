@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextvars
 import logging
 import queue
+import secrets
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from planner.domain.errors import PlannerError, StoppedByPerson, TripBusy, bug_r
 from planner.domain.events import Opener
 from planner.domain.values import Value
 from planner.llm.server.connection import Connection
+from planner.runtime.logs import about
 
 log = logging.getLogger(__name__)
 JobStatus = Literal["running", "done", "failed", "stopped"]
@@ -65,6 +67,8 @@ class Job:
     ) -> None:
         self.trip_id = trip_id
         self.opener = opener
+        self.request = secrets.token_hex(4)
+        """Names this turn in the log, also before it has a number."""
         self.connection = connection
         """The model server this turn was given; forgotten when it is over, as a person's key may be in it."""
         self.stopping = threading.Event()
@@ -178,8 +182,11 @@ class Jobs:
         workers: int = 4,
         *,
         clock: Callable[[], float] = time.monotonic,
+        ended: Callable[[Job], None] = lambda job: None,
     ) -> None:
+        """`ended` hears of every turn that a worker took up, when it is over."""
         self._run = run
+        self._ended = ended
         self._clock = clock
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._jobs: dict[str, Job] = {}
@@ -213,6 +220,13 @@ class Jobs:
         with self._guard:
             return self._jobs.get(trip_id)
 
+    @property
+    def counts(self) -> tuple[int, int]:
+        """How many turns are worked on, and how many wait for their place."""
+        with self._guard:
+            active = [job.begun for job in self._jobs.values() if job.active]
+        return sum(active), len(active) - sum(active)
+
     def close(self) -> None:
         """Stop all turns and let the workers go once they are over. Nothing may be submitted afterwards."""
         with self._guard:
@@ -236,7 +250,12 @@ class Jobs:
     def _work(self) -> None:
         """One worker. Each turn has an empty context of its own, so that nothing of a page or of an earlier turn is seen by it."""
         while (job := self._waiting.get()) is not None:
-            contextvars.Context().run(self._carry_out, job)
+            contextvars.Context().run(self._worked_on, job)
+
+    def _worked_on(self, job: Job) -> None:
+        with about(trip=job.trip_id, request=job.request):
+            self._carry_out(job)
+            self._ended(job)
 
     def _carry_out(self, job: Job) -> None:
         """The one place where what a turn raised is told to the person, and a bug is logged."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
+from contextvars import copy_context
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -119,7 +120,7 @@ class TurnLoop:
             for effect in effects:
                 yield perform(effect, state, self._services, self._state_before)
             return
-        futures = [self._pool.submit(perform, effect, state, self._services, self._state_before) for effect in effects]
+        futures = [self._pool.submit(copy_context().run, perform, effect, state, self._services, self._state_before) for effect in effects]
         for future in futures:
             yield future.result()
 

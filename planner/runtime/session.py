@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from planner.agents.services import Services, Tell
 from planner.domain.envelopes import LLMCall
@@ -28,14 +29,22 @@ from planner.prompting.library import PromptLibrary
 from planner.runtime.cases import opener_of
 from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
+from planner.runtime.door import Door
 from planner.runtime.jobs import Job, Jobs, StepState
+from planner.runtime.loading import loading
+from planner.runtime.logs import write_logs
 from planner.runtime.purses import on_budget, trip_purses
 from planner.runtime.runner import TurnLoop, opener_for
 from planner.runtime.telemetry import Telemetry
-from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id, open_documents, open_store
+from planner.runtime.turn_log import TurnLog
+from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id
 from planner.store.ids import readdressed
+from planner.store.moving import Kept, open_kept
 from planner.turn.apply import apply
 from planner.turn.trace import leading_to, replay, unbroken
+
+if TYPE_CHECKING:
+    from planner.runtime.metrics import Metrics
 
 log = logging.getLogger(__name__)
 MakeServices = Callable[..., Services]
@@ -56,6 +65,7 @@ class Planner:
         documents: DocumentStore | None = None,
         effects: Executor | None = None,
         make: MakeServices = make_services,
+        turn_log: TurnLog | None = None,
         telemetry: Telemetry | None = None,
     ) -> None:
         """`make` builds what the agents of a turn work with; a test or a drill hands in its own. `telemetry` takes the spans of turns.
@@ -68,11 +78,15 @@ class Planner:
         self.library = PromptLibrary(self.documents)
         self.drills: dict[str, Fault] = {}
         """Faults switched on for single trips of this process, by trip id; gone when it ends."""
+        self.door = Door(config.most_people)
+        self.metrics: Metrics | None = None
+        """What is counted, where an operator asked for it."""
         self.telemetry = telemetry or (Telemetry(config.collector) if config.collector is not None else None)
         self._expired_on: date | None = None
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS)
+        self.turn_log = turn_log or TurnLog()
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
 
     @property
     def today(self) -> date:
@@ -170,6 +184,7 @@ class Planner:
     def _run(self, job: Job) -> None:
         """One turn, in a worker thread: under the trip's lock, every step committed before the next begins."""
         trip_id = job.trip_id
+        self.turn_log.began(job)
         with self.store.lock(trip_id):
             stored = self.continued(trip_id)
             demo, fault = demo_of(trip_id), self.drills.get(trip_id)
@@ -194,6 +209,7 @@ class Planner:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
                 self.store.commit(trip_id, without_known(records, known), state)
+                self.turn_log.recorded(records)
                 written.extend(records)
 
             loop = TurnLoop(
@@ -363,11 +379,15 @@ class PlannerSession:
         job = self.job
         return job is None or job.wait(timeout)
 
+    def runs_elsewhere(self, state: TripState) -> bool:
+        """Whether another process runs the turn that `state` owes something of."""
+        return self.job is None and state.turn is not None and state.turn.running and self.planner.store.running(self.trip_id)
+
     @property
     def interrupted(self) -> bool:
-        """Whether the last turn was cut off: it still owes something and nothing works on it."""
-        turn = self.state().turn
-        return turn is not None and turn.running and self.job is None
+        """Whether the last turn was cut off: it still owes something and nothing works on it, here or elsewhere."""
+        state = self.state()
+        return state.turn is not None and state.turn.running and self.job is None and not self.runs_elsewhere(state)
 
     def trips(self) -> tuple[TripSummary, ...]:
         """Every trip kept here, the last saved first."""
@@ -378,7 +398,29 @@ class PlannerSession:
 def open_planner(config: Config) -> Planner:
     """The process's planner for `config`.
 
-    Raises `StoreUnavailable` when its data folder cannot be used, `PromptInvalid` for a bad prompt.
+    Raises `StoreUnavailable` when its data folder or its database cannot be used, `PromptInvalid` for a bad prompt.
     """
     sound_prompts()
-    return Planner(config, open_store(config.data_dir), documents=open_documents(config.data_dir))
+    write_logs(config.log)
+    kept = open_kept(config.data_dir, config.database)
+    if config.metrics_port is None:
+        return Planner(config, kept.trips, documents=kept.documents)
+    return _watched(config, kept, config.metrics_port)
+
+
+def _watched(config: Config, kept: Kept, port: int) -> Planner:
+    """A planner whose figures can be read on the operator's port."""
+    with loading():
+        from planner.runtime.metrics import Metrics
+        from planner.runtime.operations import open_operations, readiness
+
+    metrics = Metrics()
+    planner = Planner(config, kept.trips, documents=kept.documents, turn_log=TurnLog(metrics))
+    planner.metrics = metrics
+    metrics.watch("trip_people_at_work", "People whose page was drawn within the last minute", lambda: planner.door.at_work)
+    metrics.watch("trip_people_waiting", "People who are asked to wait", lambda: planner.door.waiting)
+    metrics.watch("trip_turns_running", "Turns that are worked on", lambda: planner.jobs.counts[0])
+    metrics.watch("trip_turns_waiting", "Turns that wait for a worker", lambda: planner.jobs.counts[1])
+    metrics.watch("trip_store_ready", "1 where trips can be read and saved", lambda: float(readiness(kept.trips)[0]))
+    open_operations(port, kept.trips, metrics.text)
+    return planner

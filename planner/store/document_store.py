@@ -97,6 +97,12 @@ class FolderDocuments:
                 return ()
             return tuple(sorted(f"{folder}/{n}" for n in os.listdir(base) if _NAME.fullmatch(f"{folder}/{n}")))
 
+    def every_name(self) -> tuple[str, ...]:
+        """All documents, in the order of their names."""
+        with storage_errors():
+            found = [path.relative_to(self._root).as_posix() for path in self._root.rglob("*") if path.is_file()]
+        return tuple(sorted(name for name in found if _NAME.fullmatch(name)))
+
     def set_aside(self, name: str) -> None:
         path = self._path(name)
         with held_file(self._lock(name)), storage_errors():
@@ -142,7 +148,7 @@ class MemoryDocuments:
             self._documents.pop(checked_name(name), None)
 
 
-def open_documents(folder: Path) -> DocumentStore:
+def open_documents(folder: Path) -> FolderDocuments:
     """The documents kept in the data folder. Raises `StoreUnavailable` when it cannot be written."""
     data = DataFolder(folder)
     with storage_errors(data.root):

@@ -137,6 +137,13 @@ class MemoryStore:
             with self._guard:
                 self._turns.discard(trip_id)
 
+    def running(self, trip_id: str) -> bool:
+        with self._guard:
+            return checked(trip_id) in self._turns
+
+    def check(self) -> None:
+        """Memory is always there."""
+
     def holder(self) -> Holder | None:
         return None
 

@@ -25,6 +25,7 @@ RENAMED_EVENTS: Mapping[str, str] = {
     "turn_undone_done": "turn_undone", "turn_stopped_done": "turn_stopped", "trip_restarted_done": "trip_restarted",
 }  # fmt: skip
 """Event tags of the first format that called a request what its outcome is, with those of the second."""
+TOO_NEW = "This trip was saved by a newer version of the program. It is untouched; open it with that version."
 _CURRENT = f'"schema_version":{SCHEMA_VERSION}}}'.encode()
 
 
@@ -105,7 +106,7 @@ def _checked_version(raw: JsonValue) -> tuple[Raw, int]:
     if type(version) is not int or version < 0:
         raise TripDamaged("The file of this trip does not fit at schema_version: it is no number. It is kept as it is.")
     if version > SCHEMA_VERSION:
-        raise TripTooNew("This trip was saved by a newer version of the program. It is untouched; open it with that version.")
+        raise TripTooNew(TOO_NEW)
     return raw, version
 
 

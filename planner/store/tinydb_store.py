@@ -12,8 +12,11 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import NamedTuple
+
+from pydantic_core import to_json
 
 from planner.domain.errors import TripBusy, TripChanged, TripDamaged, UnknownTrip
 from planner.domain.events import TraceRecord
@@ -21,16 +24,38 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store import trace_file
 from planner.store.files import DataFolder, leftovers, move_file, replace_file, storage_errors, sync_folder
-from planner.store.ids import new_trip_id, readdressed
+from planner.store.ids import is_trip_id, new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.trace_file import Survey, Tail
-from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, write_document
-from planner.store.trip_store import CHANGED, DELETED, GAP, READABLE, TAKEN, TORN, UNKNOWN, Holder, StoredTrip, TripStore
+from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, read_document, write_document
+from planner.store.trip_store import (
+    CHANGED,
+    DAMAGED,
+    DELETED,
+    GAP,
+    KEEP_DELETED_DAYS,
+    KEPT_OPEN,
+    READABLE,
+    TAKEN,
+    TORN,
+    UNKNOWN,
+    Holder,
+    StoredTrip,
+    WholeTrip,
+)
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
-from planner.turn.trace import as_json, in_order
+from planner.turn.trace import in_order
 
 log = logging.getLogger(__name__)
+
+
+class _Known(NamedTuple):
+    """A state as it was read, and the mark of the file it was read from."""
+
+    mark: tuple[int, int, int]
+    head: DocumentHead
+    state: TripState
 
 
 class TinyDBStore:
@@ -41,21 +66,20 @@ class TinyDBStore:
         self._clock = clock
         self._server = ServerMark(folder)
         self._surveys: dict[str, Survey] = {}
+        self._known: dict[str, _Known] = {}
 
     def create(self, state: TripState) -> None:
         files = self._files(state.trip_id)
-        body = as_json(state)
+        body = _json(state)
         with write_lock(self._folder, state.trip_id), storage_errors():
             _refuse_taken(files)
             write_document(files.state, self._head(state, seq=0), body)
 
     def load(self, trip_id: str) -> StoredTrip:
         files = self._files(trip_id)
-        document = self._read(files)
-        state = read_state(document.state, trip_id)
+        head, state = self._opened(files)
         tail, notes = self._settled(files)
         with storage_errors():
-            head = files.head_of(document)
             whole = head.seq <= tail.seq and not self._missing(files, tail)
         found = (*notes, *(() if whole else (GAP,)))
         return StoredTrip(state=titled(state, head.name), seq=head.seq, trace_seq=tail.seq, whole=whole, notes=found)
@@ -63,7 +87,7 @@ class TinyDBStore:
     def commit(self, trip_id: str, records: Sequence[TraceRecord], state: TripState | None) -> None:
         files = self._files(trip_id)
         lines = trace_file.encode(records)
-        body = None if state is None else as_json(state)
+        body = None if state is None else _json(state)
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
         with write_lock(self._folder, trip_id), storage_errors():
@@ -71,7 +95,7 @@ class TinyDBStore:
             tail = files.tail()
             if not in_order(records, tail.seq):
                 raise TripChanged(CHANGED)
-            if state is None:
+            if state is None or body is None:
                 with trace_file.appended(files.trace, lines, tail):
                     return
             document = files.read_or_set_aside()
@@ -83,7 +107,7 @@ class TinyDBStore:
 
     def rebuild(self, state: TripState, seq: int) -> None:
         files = self._files(state.trip_id)
-        body = as_json(state)
+        body = _json(state)
         with write_lock(self._folder, state.trip_id), storage_errors():
             files.require()
             if files.tail().seq != seq:
@@ -127,7 +151,7 @@ class TinyDBStore:
             document = files.read_or_set_aside()
             state, head, name = read_state(document.state, trip_id), files.head_of(document), clean_title(title)
             summary = summarise(titled(state, name), head.summary.updated_at or self._clock())
-            write_document(files.state, evolve(head, name=name, summary=summary), document.state)
+            write_document(files.state, evolve(head, name=name, summary=summary), to_json(document.state))
 
     def copy(self, trip_id: str, new_id: str) -> None:
         files, fresh = self._files(trip_id), self._files(new_id)
@@ -142,7 +166,7 @@ class TinyDBStore:
             if records:
                 replace_file(fresh.trace, trace_file.encode(readdressed(records, new_id)))
             seq = min(head.seq, records[-1].seq if records else 0)
-            write_document(fresh.state, self._head(state, seq=seq, name=head.name), as_json(state))
+            write_document(fresh.state, self._head(state, seq=seq, name=head.name), _json(state))
 
     def delete(self, trip_id: str) -> None:
         files = self._files(trip_id)
@@ -181,8 +205,72 @@ class TinyDBStore:
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return turn_lock(self._folder, trip_id)
 
+    def running(self, trip_id: str) -> bool:
+        try:
+            with turn_lock(self._folder, trip_id):
+                return False
+        except TripBusy:
+            return True
+
+    def check(self) -> None:
+        with storage_errors(self._folder.root):
+            _try_writing(self._folder)
+
     def holder(self) -> Holder | None:
         return self._server.holder()
+
+    def every_id(self) -> tuple[str, ...]:
+        """The ids of all trips, deleted ones too."""
+        names = (*os.listdir(self._folder.trips), *os.listdir(self._folder.trash))
+        return tuple(sorted({name.partition(".")[0] for name in names if is_trip_id(name.partition(".")[0])}))
+
+    def whole_trip(self, trip_id: str) -> WholeTrip:
+        """All that is kept of a trip, deleted or not. Raises `TripDamaged`, `TripTooNew`, `UnknownTrip`."""
+        files = self._files(trip_id)
+        with write_lock(self._folder, trip_id), storage_errors():
+            deleted = files.deleted and not files.taken
+            if not deleted:
+                files.require()
+            state_file, trace = files.state, files.trace
+            if deleted:
+                state_file, trace = self._folder.trash / state_file.name, self._folder.trash / trace.name
+            try:
+                document = read_document(state_file)
+            except UnreadableFileError as error:
+                raise TripDamaged(DAMAGED) from error
+            if document is None:
+                raise TripDamaged(DAMAGED)
+            state, tail = read_state(document.state, trip_id), trace_file.tail(trace)
+            changed_at = datetime.fromtimestamp(state_file.stat().st_mtime, UTC)
+            records = trace_file.read(trace, tail)
+        head = document.head or DocumentHead(seq=tail.seq, summary=summarise(state, changed_at))
+        return WholeTrip(
+            state=state,
+            seq=head.seq,
+            name=head.name,
+            saved_at=head.summary.updated_at or changed_at,
+            deleted_at=changed_at if deleted else None,
+            records=records,
+        )
+
+    def keep_whole(self, trip: WholeTrip) -> bool:
+        """Keep a trip as it was elsewhere; False, and nothing is changed, where its id is taken."""
+        trip_id = trip.state.trip_id
+        files = self._files(trip_id)
+        head = DocumentHead(seq=trip.seq, name=trip.name, summary=summarise(titled(trip.state, trip.name), trip.saved_at))
+        body, lines = _json(trip.state), trace_file.encode(trip.records)
+        with write_lock(self._folder, trip_id), storage_errors():
+            if files.taken or files.deleted:
+                return False
+            where = self._folder.trips if trip.deleted_at is None else self._folder.trash
+            if lines:
+                replace_file(where / files.trace.name, lines)
+            write_document(where / files.state.name, head, body)
+            if trip.deleted_at is not None:
+                deleted_ns = round(trip.deleted_at.timestamp() * 1_000_000) * 1_000
+                for path in self._folder.of_trip(trip_id, where):
+                    os.utime(path, ns=(deleted_ns, deleted_ns))
+        return True
 
     def _put_in_trash(self, trip_id: str) -> None:
         """Move the trip's files, the state first; what ends in between leaves a deleted trip, never half of one in the list."""
@@ -205,6 +293,24 @@ class TinyDBStore:
             with write_lock(self._folder, files.trip_id), storage_errors():
                 return files.read_or_set_aside()
 
+    def _opened(self, files: TripFiles) -> tuple[DocumentHead, TripState]:
+        """The head and the state of the trip. A file that is the one read last is not read again: states are frozen."""
+        with storage_errors():
+            mark = files.mark()
+        known = self._known.get(files.trip_id)
+        if known is not None and known.mark == mark:
+            return known.head, known.state
+        document = self._read(files)
+        state = read_state(document.state, files.trip_id)
+        with storage_errors():
+            head = files.head_of(document)
+        if mark is not None:
+            self._known.pop(files.trip_id, None)
+            self._known[files.trip_id] = _Known(mark, head, state)
+            for trip_id in list(self._known)[:-KEPT_OPEN]:
+                self._known.pop(trip_id, None)
+        return head, state
+
     def _missing(self, files: TripFiles, tail: Tail) -> int:
         """How many records of the trace cannot be read; what this process has looked at is not looked at again."""
         known = trace_file.survey(files.trace, tail, self._surveys.get(files.trip_id, Survey())) if tail.size else Survey()
@@ -224,6 +330,10 @@ class TinyDBStore:
             log.warning("%s: %d torn bytes after record %d were cut off", files.trace.name, tail.torn, tail.seq)
             trace_file.cut(files.trace, tail.size + tail.unreadable)
         return evolve(tail, torn=0), (TORN,)
+
+
+def _json(state: TripState) -> bytes:
+    return state.model_dump_json(by_alias=True).encode()
 
 
 def _refuse_taken(files: TripFiles) -> None:
@@ -252,11 +362,10 @@ def _opens(files: TripFiles) -> bool:
 
 
 log = logging.getLogger(__name__)
-KEEP_DELETED_DAYS = 30
 _DAY_S = 86_400
 
 
-def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TripStore:
+def open_store(folder: Path, clock: Callable[[], datetime] = utc_now) -> TinyDBStore:
     """The trips kept in `folder`, which is created when it is not there. Raises `StoreUnavailable` when it cannot be written.
 
     Temporary files of dead writers are removed, and trips that were deleted more than 30 days ago. A second process may open the

@@ -27,13 +27,15 @@ from planner.store.files import DataFolder, move_file, next_aside, replace_file
 from planner.store.migrate import read_state
 from planner.store.trace_file import Tail
 from planner.store.trip_store import DAMAGED, UNKNOWN
-from planner.store.trip_summary import TripStatus, TripSummary, summarise
+from planner.store.trip_summary import TripSummary, summarise, unreadable
 
 _TABLE = "trip"
 _ROW = 1
 _START = b'{"trip":{"1":{"head":'
-_END = b"}}}}"
-"""The end of a whole file: of the state, the document, the table and the database."""
+_CLOSED = b"}}}"
+"""The end of the document, the table and the database."""
+_END = b"}" + _CLOSED
+"""The end of a whole file, with that of the state."""
 _HEAD_BYTES = 4096
 
 
@@ -100,13 +102,13 @@ def read_document(path: Path) -> Document | None:
     return Document(head=_head(row.get("head")), state=state)
 
 
-def write_document(path: Path, head: DocumentHead, state: JsonValue) -> None:
+def write_document(path: Path, head: DocumentHead, state: bytes) -> None:
     """Replace the document in `path` whole, or begin the file, in one step. Raises OSError, and then the file is as it was.
 
-    Not by `upsert`: that begins by writing a table without rows, and a process killed behind it leaves a trip that cannot be read.
+    `state` is JSON. Not by TinyDB's `upsert`: that begins by writing a table without rows, and a process killed behind it leaves a trip
+    that cannot be read; and not by way of Python's dicts, which would take most of the time of a save.
     """
-    row: dict[str, JsonValue] = {"head": head.model_dump(mode="json"), "state": state}
-    TinyDB(path, storage=AtomicStorage).storage.write({_TABLE: {str(_ROW): row}})
+    replace_file(path, b"".join((_START, head.model_dump_json().encode(), b',"state":', state, _CLOSED)))
 
 
 def read_head(path: Path) -> DocumentHead | None:
@@ -170,6 +172,14 @@ class TripFiles:
         if not self.known:
             raise UnknownTrip(UNKNOWN)
 
+    def mark(self) -> tuple[int, int, int] | None:
+        """What tells the state file from any other that stood in its place, before or later; None where there is none. Raises OSError."""
+        try:
+            found = self.state.stat()
+        except FileNotFoundError:
+            return None
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
     def read(self) -> Document:
         """The document. Raises `UnreadableFileError`, `TripDamaged` when it was set aside before, `UnknownTrip`."""
         document = read_document(self.state)
@@ -208,12 +218,9 @@ class TripFiles:
         try:
             head = read_head(self.state) or self.head_of(self.read())
         except (UnreadableFileError, TripDamaged, PermissionError, IsADirectoryError):
-            return self._unopenable("damaged")
+            return unreadable(self.trip_id, "damaged")
         except TripTooNew:
-            return self._unopenable("too_new")
+            return unreadable(self.trip_id, "too_new")
         if head.schema_version > SCHEMA_VERSION:
-            return self._unopenable("too_new")
-        return head.summary if head.summary.trip_id == self.trip_id else self._unopenable("damaged")
-
-    def _unopenable(self, status: TripStatus) -> TripSummary:
-        return TripSummary(trip_id=self.trip_id, title="Unreadable trip" if status == "damaged" else "Newer trip", status=status)
+            return unreadable(self.trip_id, "too_new")
+        return head.summary if head.summary.trip_id == self.trip_id else unreadable(self.trip_id, "damaged")

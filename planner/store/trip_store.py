@@ -32,6 +32,10 @@ GAP = (
 BUSY = "A turn of this trip is already running, here or in another window. Wait for its answer or stop it there."
 SAVING = "This trip is being saved by another window. Try again in a moment."
 SAVING_ANY = "Another window is saving this just now. Try again in a moment."
+KEEP_DELETED_DAYS = 30
+"""So long a deleted trip can be brought back."""
+KEPT_OPEN = 64
+"""So many trips' states a process keeps as it read them: those of the pages that are open."""
 NO_LOCKS = "The data folder cannot be used: its disk does not support locks."
 
 
@@ -53,6 +57,17 @@ class StoredTrip(Value):
     def behind(self) -> bool:
         """Whether the trace has records that the state has not applied."""
         return self.trace_seq > self.seq
+
+
+class WholeTrip(Value):
+    """All that is kept of one trip, to be moved elsewhere. `name` is what `rename` gave; `deleted_at` is None unless it was deleted."""
+
+    state: TripState
+    seq: int
+    name: str | None
+    saved_at: datetime
+    deleted_at: datetime | None
+    records: tuple[TraceRecord, ...]
 
 
 class Holder(Value):
@@ -137,6 +152,17 @@ class TripStore(Protocol):
         """The right to run a turn of this trip, while the context lasts. Raises `TripBusy` when a turn runs, here or in another process."""
         ...
 
+    def running(self, trip_id: str) -> bool:
+        """Whether a turn of this trip runs now, here or in another process. For a page that looks on; who wants to write takes the lock."""
+        ...
+
+    def check(self) -> None:
+        """Raises `StoreUnavailable` unless trips can be read and written now. Leaves nothing behind."""
+        ...
+
     def holder(self) -> Holder | None:
-        """The other server process on this data, or None when there is none: then this process is known as its server until it ends."""
+        """The other server process on this data, or None when there is none: then this process is known as its server until it ends.
+
+        Always None where any number of servers may share the data.
+        """
         ...

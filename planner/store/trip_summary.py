@@ -97,6 +97,11 @@ def _price(options: Sequence[ItineraryOption]) -> str:
     return band_words(Band(low=lowest, high=highest), options[0].cost.currency)
 
 
+def unreadable(trip_id: str, status: Literal["damaged", "too_new"]) -> TripSummary:
+    """The line of a trip that cannot be read, or was saved by a newer program."""
+    return TripSummary(trip_id=trip_id, title="Unreadable trip" if status == "damaged" else "Newer trip", status=status)
+
+
 def status_of(state: TripState) -> TripStatus:
     """How far the trip is. A turn that runs, failed or was stopped is said before what it was about."""
     if state.turn is None:

@@ -1,10 +1,10 @@
-"""What holds for every trip store: the same tests over the one in memory and the one in a folder."""
+"""What holds for every trip store: the same tests over the one in memory, the one in a folder and the one in a database."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -20,10 +20,13 @@ from planner.domain.options import Selection
 from planner.domain.state import TripState, Turn
 from planner.domain.values import evolve
 from planner.store import MemoryStore, TripStore, checked, is_trip_id, new_trip_id, open_store
+from planner.store.database import opened
+from planner.store.postgres_store import PostgresStore
 from planner.turn.apply import apply
 from planner.turn.trace import replay
 from tests.builders import NINE, boston
 from tests.contract.store_talk import refused, said, talked
+from tests.database import Cluster
 
 
 class Ticking:
@@ -37,7 +40,7 @@ class Ticking:
         return self.now
 
 
-def in_memory(folder: Path) -> TripStore:
+def in_memory() -> TripStore:
     return MemoryStore(Ticking())
 
 
@@ -45,12 +48,25 @@ def in_a_folder(folder: Path) -> TripStore:
     return open_store(folder, Ticking())
 
 
-MAKERS: tuple[Callable[[Path], TripStore], ...] = (in_memory, in_a_folder)
+@contextmanager
+def in_a_database(cluster: Cluster) -> Iterator[TripStore]:
+    database = opened(cluster.fresh())
+    try:
+        yield PostgresStore(database, Ticking())
+    finally:
+        database.close()
 
 
-@pytest.fixture(params=MAKERS, ids=lambda make: make.__name__)
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> TripStore:
-    return request.param(tmp_path / "data")
+@pytest.fixture(params=("in_memory", "in_a_folder", "in_a_database"))
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TripStore]:
+    match request.param:
+        case "in_memory":
+            yield in_memory()
+        case "in_a_folder":
+            yield in_a_folder(tmp_path / "data")
+        case _:
+            with in_a_database(request.getfixturevalue("cluster")) as kept:
+                yield kept
 
 
 def test_a_new_trip_is_read_back_as_it_was(store: TripStore) -> None:
@@ -164,6 +180,7 @@ def test_a_malformed_id_names_no_trip(store: TripStore, trip_id: str) -> None:
         lambda: store.restore(trip_id),
         lambda: store.erase(trip_id),
         lambda: store.lock(trip_id).__enter__(),
+        lambda: store.running(trip_id),
     ]
     for act in acts:
         refused(UnknownTrip, act)
@@ -348,6 +365,16 @@ def test_one_turn_of_a_trip_runs_at_a_time_and_other_trips_are_free(store: TripS
     store.delete("a")
 
 
+def test_whether_a_turn_runs_can_be_asked_without_being_in_its_way(store: TripStore) -> None:
+    talked(store, "a", "one")
+    assert not store.running("a")
+    with store.lock("a"):
+        assert store.running("a")
+        assert not store.running("b")
+        store.commit("a", *said(store.load("a").state, 3, "two"))
+    assert not store.running("a")
+
+
 def test_a_turn_of_another_thread_is_seen(store: TripStore) -> None:
     outcome: list[str] = []
 
@@ -458,9 +485,20 @@ def seen(store: TripStore) -> list[object]:
 
 @settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(steps=STEPS)
-def test_whatever_is_done_both_stores_answer_alike(tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, str, str]]) -> None:
-    folder = tmp_path_factory.mktemp("store")
-    memory, kept = (make(folder / "data") for make in MAKERS)
+def test_whatever_is_done_a_folder_answers_as_memory_does(
+    tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[str, str, str]]
+) -> None:
+    answer_alike(in_memory(), in_a_folder(tmp_path_factory.mktemp("store") / "data"), steps)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@given(steps=STEPS)
+def test_whatever_is_done_a_database_answers_as_memory_does(cluster: Cluster, steps: list[tuple[str, str, str]]) -> None:
+    with in_a_database(cluster) as kept:
+        answer_alike(in_memory(), kept, steps)
+
+
+def answer_alike(memory: TripStore, kept: TripStore, steps: list[tuple[str, str, str]]) -> None:
     assert talked(memory, "a", "one") == talked(kept, "a", "one")
     for step in steps:
         assert told(memory, *step) == told(kept, *step)

@@ -146,3 +146,57 @@ def test_what_somebody_else_does_ends_nothing(said, act):
 
 def test_the_sound_of_something_is_no_liking():
     assert after(UNDER_WAY, "I like the sound of that").preferences.interests == ()
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "start"),
+    [
+        ("the 7th.", None, date(2026, 12, 7)),
+        ("I only need 1.", 1, None),
+        ("3 is plenty", 3, None),
+        ("right now we're fine, thanks", None, None),
+    ],
+)
+def test_a_bare_answer_is_a_day_or_a_head_count_and_never_both(said, adults, start):
+    trip = after("Could you find me a coach from Leeds to York?", said).trip
+    assert (trip.party.adults, trip.date_range.start) == (adults, start)
+
+
+def test_two_names_that_leave_a_choice_settle_one_another():
+    state = after("a train that departs from Peterborough and goes to Cambridge")
+    assert state.trip.origin is not None
+    assert [place.country for place in (state.trip.origin, *(s.place for s in state.trip.destinations))] == ["GB", "GB"]
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("I am looking for a place to stay in Oslo. The hotel should include wifi.", {"research_hotels"}),
+        ("we want an elegant, centrally located restaurant in Oslo", {"research_food"}),
+        ("I looking for information about a hotel in Oslo", {"research_hotels"}),
+    ],
+)
+def test_a_part_asked_for_once_stays_asked_for_where_more_is_said_of_it(said, parts):
+    assert set(after(said).capabilities or ()) == parts
+
+
+def test_an_hour_is_no_bound_of_the_day_beside_it():
+    dates = after("a train to York, I would like to leave after 10:15 on Saturday").trip.date_range
+    assert (dates.start, dates.window) == (date(2026, 11, 28), None)
+
+
+def test_a_name_that_was_a_slip_gives_way():
+    assert stops(after(UNDER_WAY, "did I say York? I meant Durham.")) == ["Durham"]
+
+
+@pytest.mark.parametrize(
+    ("said", "goals"),
+    [
+        ("three cities in California, 3 to 9 May", ["California"]),
+        ("two towns in Tuscany, 3 to 9 May", ["Florence", "Siena"]),
+        ("3 cities in Florida from Leeds, 3 to 9 May", ["Florida"]),
+        ("a week in California from 3 May", ["San Francisco", "Yosemite", "Los Angeles"]),
+    ],
+)
+def test_a_loop_is_proposed_only_where_it_has_the_towns_asked_for(said, goals):
+    assert stops(after(said)) == goals

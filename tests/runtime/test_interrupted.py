@@ -25,10 +25,10 @@ from datetime import date
 from pathlib import Path
 from planner.runtime.config import Config, make_services
 from planner.runtime.session import Planner
-from planner.store import open_store
+from planner.store.moving import kept_at
 import dataclasses
 
-folder, marker = Path(sys.argv[1]), Path(sys.argv[2])
+place, marker = sys.argv[1], Path(sys.argv[2])
 
 def make(*args, **kwargs):
     services = make_services(*args, **kwargs)
@@ -39,7 +39,7 @@ def make(*args, **kwargs):
         return services.call_tool(name, arguments)
     return dataclasses.replace(services, call_tool=slow)
 
-planner = Planner(Config(data_dir=folder, today=date(2026, 11, 27)), open_store(folder), make=make)
+planner = Planner(Config(today=date(2026, 11, 27)), kept_at(place, must_exist=True).trips, make=make)
 session = planner.session(sys.argv[3])
 session.say("yes")
 session.wait()

@@ -15,7 +15,16 @@ from planner.domain.errors import PlannerError, TripBusy, TripChanged
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.store import TripStore, files, open_store, trace_file
+from planner.store.database import opened
+from planner.store.postgres_store import PostgresStore
 from tests.contract.store_talk import said
+
+LEASE_S = 1.0
+
+
+def store_at(place: str) -> TripStore:
+    """The store in a folder or, with short leases, in a database."""
+    return PostgresStore(opened(place), lease_s=LEASE_S) if place.startswith("postgresql://") else open_store(Path(place))
 
 
 def tell(value: object) -> None:
@@ -32,14 +41,14 @@ def turn(store: TripStore, trip_id: str, text: str) -> int:
 
 def commit_forever(folder: str, trip_id: str) -> None:
     """Tell the number of every acknowledged turn, until killed."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     while True:
         tell(turn(store, trip_id, "x" * 20_000))
 
 
 def write_among_others(folder: str, trip_id: str, name: str, times: str) -> None:
     """Commit `times` turns to a trip that other processes write too, and tell each that was acknowledged."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     for n in range(int(times)):
         done = False
         while not done:
@@ -53,15 +62,29 @@ def write_among_others(folder: str, trip_id: str, name: str, times: str) -> None
 
 def hold_turn(folder: str, trip_id: str) -> None:
     """Hold a trip's turn until a line or the end of the input comes."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     with store.lock(trip_id):
         tell("held")
         sys.stdin.readline()
 
 
+def turn_when_told(folder: str, trip_id: str) -> None:
+    """Take a trip's turn and, when a line comes, commit it; tell what the store said."""
+    store = store_at(folder)
+    with store.lock(trip_id):
+        tell("held")
+        sys.stdin.readline()
+        try:
+            turn(store, trip_id, "late")
+        except PlannerError as error:
+            tell(error.kind)
+        else:
+            tell("saved")
+
+
 def serve(folder: str) -> None:
     """Be the server of the folder until a line or the end of the input comes."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     holder = store.holder()
     tell(holder.model_dump() if holder else None)
     sys.stdin.readline()
@@ -69,7 +92,7 @@ def serve(folder: str) -> None:
 
 def touch(folder: str, trip_id: str) -> None:
     """Commit a turn and a single record; tell which files were opened, how often, and the bytes read and written."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     kept = store.load(trip_id)
     records, state = said(kept.state, kept.trace_seq + 1, "hello")
     opened: Counter[str] = Counter()
@@ -97,7 +120,7 @@ def _moved() -> int:
 
 def commit_on_a_full_disk(folder: str, trip_id: str, room: str) -> None:
     """Commit a turn where no file may grow past `room` bytes; tell what the store said."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     kept = store.load(trip_id)
     records, state = said(kept.state, kept.trace_seq + 1, "y" * 3000)
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(room), int(room)))
@@ -111,7 +134,7 @@ def commit_on_a_full_disk(folder: str, trip_id: str, room: str) -> None:
 
 def die_in_a_save(folder: str, trip_id: str, text: str, call: str) -> None:
     """Commit a turn and die without any clearing up at the `call`-th call that reaches the disk, half of it done where it writes."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     kept = store.load(trip_id)
     records, state = said(kept.state, kept.trace_seq + 1, text)
     left = int(call)
@@ -158,7 +181,7 @@ def die_in_a_save(folder: str, trip_id: str, text: str, call: str) -> None:
 
 def fill(folder: str, trips: str, turns: str) -> None:
     """Keep `trips` trips with `turns` turns each; all have the trip "a" among them."""
-    store = open_store(Path(folder))
+    store = store_at(folder)
     names = ["a", *(f"trip{n}" for n in range(int(trips) - 1))]
     for name in names:
         store.create(TripState(trip_id=name))
@@ -170,7 +193,7 @@ def fill(folder: str, trips: str, turns: str) -> None:
 def try_turn(folder: str, trip_id: str) -> None:
     """Tell whether a turn of the trip may run."""
     try:
-        with open_store(Path(folder)).lock(trip_id):
+        with store_at(folder).lock(trip_id):
             tell("free")
     except TripBusy as error:
         tell(error.kind)
@@ -178,7 +201,18 @@ def try_turn(folder: str, trip_id: str) -> None:
 
 PROGRAMS = {
     p.__name__: p
-    for p in (commit_forever, write_among_others, hold_turn, serve, touch, commit_on_a_full_disk, die_in_a_save, fill, try_turn)
+    for p in (
+        commit_forever,
+        write_among_others,
+        hold_turn,
+        turn_when_told,
+        serve,
+        touch,
+        commit_on_a_full_disk,
+        die_in_a_save,
+        fill,
+        try_turn,
+    )
 }
 
 if __name__ == "__main__":

@@ -8,11 +8,9 @@ import os
 import shutil
 import signal
 import stat
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -29,10 +27,9 @@ from planner.store.trip_files import read_head
 from planner.store.trip_store import GAP
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
+from tests.store.programs_running import answers, next_answer, running, start
 
-ROOT = Path(__file__).resolve().parents[2]
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="counts bytes as Linux does")
-Program = subprocess.Popen[str]
 
 
 @pytest.fixture
@@ -43,39 +40,6 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(folder: Path) -> TripStore:
     return open_store(folder)
-
-
-def start(program: str, *args: object) -> Program:
-    """One of `store_programs` in a process of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.store.store_programs", program, *map(str, args)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-@contextmanager
-def running(program: str, *args: object) -> Iterator[Program]:
-    process = start(program, *args)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def answers(program: str, *args: object) -> list[object]:
-    """All a program tells until it ends."""
-    out, _ = start(program, *args).communicate(timeout=120)
-    return [json.loads(line) for line in out.splitlines()]
-
-
-def next_answer(process: Program) -> object:
-    assert process.stdout is not None
-    return json.loads(process.stdout.readline())
 
 
 def state_file(folder: Path, trip_id: str = "a") -> Path:

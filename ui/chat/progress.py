@@ -7,9 +7,12 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.specialists import SPECIALISTS
+from planner.domain.state import TripState
 from planner.runtime.jobs import Job, ProgressLine
+from planner.runtime.session import PlannerSession
 from ui.shared import acting
 from ui.shared.markup import clipped, esc, prose
+from ui.shared.page import Page
 
 EVERY_S = 0.8
 NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
@@ -47,6 +50,44 @@ def wait_for_turn() -> None:
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="progress"):
         st.markdown(f":material/hourglass_top: {_now(job)}", width="stretch")
         st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
+
+
+ELSEWHERE = "This trip is being worked on in another window. What comes of it appears here."
+
+
+@st.fragment(run_every=EVERY_S)
+def follow_elsewhere() -> None:
+    """A turn that another server runs: who is done so far. Once it is over, or its server is gone, the page is drawn anew."""
+    trip = acting.session()
+    state = _followed(trip)
+    if not trip.runs_elsewhere(state):
+        st.session_state.pop("followed", None)
+        st.rerun()
+        return
+    with st.chat_message("assistant", avatar=":material/explore:"):
+        st.markdown(ELSEWHERE)
+    tasks = state.turn.tasks if state.turn is not None else ()
+    with st.container(border=True, key="progress"):
+        for name in dict.fromkeys(task.specialist for task in tasks):
+            done = name in state.reports
+            step = st.status(f"**{SPECIALISTS[name].words}**", type="step", state="complete" if done else "running")
+            step.caption("Done" if done else "At work")
+        if not tasks:
+            st.markdown(":material/hourglass_top: Working on it…")
+
+
+def _followed(trip: PlannerSession) -> TripState:
+    """The trip as last committed; read anew where its trace has grown since the last look."""
+    tail = trip.planner.store.trace_tail(trip.trip_id)
+    known: tuple[str, int, TripState] | None = st.session_state.get("followed")
+    if known is None or known[:2] != (trip.trip_id, tail):
+        known = st.session_state["followed"] = (trip.trip_id, tail, trip.state())
+    return known[2]
+
+
+def wait_beside(page: Page) -> None:
+    """On a page without the conversation: that a turn runs, here or elsewhere."""
+    follow_elsewhere() if page.elsewhere else wait_for_turn()
 
 
 def opening_words(job: Job) -> str:
@@ -100,7 +141,10 @@ def _time_words(job: Job) -> str:
     return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {_most_seconds():.0f} s at most"
 
 
-def draw_running() -> None:
-    """The running turn below the conversation."""
-    draw_progress()
+def draw_running(page: Page) -> None:
+    """The running turn below the conversation, wherever it runs."""
+    if page.elsewhere:
+        follow_elsewhere()
+    else:
+        draw_progress()
     st.caption("You can leave this page or close it. The work goes on and waits for you here.")

@@ -17,15 +17,17 @@ class Page:
     state: TripState
     job: Job | None
     notes: tuple[str, ...] = ()
+    elsewhere: bool = False
+    """Whether another server runs a turn of this trip, which this page can follow but not stop."""
 
     @property
     def busy(self) -> bool:
-        return self.job is not None
+        return self.job is not None or self.elsewhere
 
     @property
     def interrupted(self) -> bool:
-        """Whether the last turn was cut off: it still owes something and nothing works on it here."""
-        return self.job is None and self.state.turn is not None and self.state.turn.running
+        """Whether the last turn was cut off: it still owes something and nothing works on it."""
+        return not self.busy and self.state.turn is not None and self.state.turn.running
 
     @property
     def turn_n(self) -> int:

@@ -23,13 +23,16 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
-        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|ouigo|thalys|(?<=en )ave|(?<=by )ave|(?<=by )ice|(?<=mit dem )ice|(?<=im )ice"
+            r"|frecciarossa|railjet|nightjet|shinkansen|bullet trains?|amtrak|interrail\w*|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
             r"|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:dem|unserem|eigenem|meinem) auto|met de auto"
+            r"|con la macchina|camper ?vans?|motor ?homes?|wohnmobil|camping-?car|autocaravana"
+            r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
             r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
@@ -82,7 +85,8 @@ _FOND_OF = re.compile(
 )
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
-    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
+    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want|don'?t like|hates?|can'?t (?:do|stand|take|handle|sit through|manage)|cannot (?:do|stand|take|handle|manage))\b"
+    r" (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
     r"|kids?'?|children'?s|family|party|chain|big|noisy|expensive|fancy|shared|all[- ]inclusive|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)"
     r"(?: (?:early|late|morning|night|evening|haul))* $"
 )
@@ -165,6 +169,8 @@ _TO_BE_BOOKED = re.compile(
 _CLAUSE = re.compile(
     r"[.;!?\n]|,(?! *(?:and\b|&|\+)?[^.;!?,]{0,24}(?:flights?|trains?|hotels?|food|restaurants?|hostels?|accommodation)\b)| - |\b(?:so|because|as|but)\b"
 )
+_ADJECTIVES = re.compile(r", (?:[a-z-]+(?:ly|al|ed|ive|ish|ern|able|ful|y|t|p|l|d) ){1,3}")
+"""What stands between a comma and the noun it belongs to ("an expensive, centrally located restaurant")."""
 _BY_ITSELF = re.compile(
     r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach)\W*)+"
 )
@@ -178,7 +184,7 @@ _AT_A_MEAL = re.compile(
 
 def _is_a_wish(low: str, span: Span) -> bool:
     """Whether a bed or a meal is only wished to be of some kind ("step-free hotel", "two separate rooms", "pure veg food"), and not asked for."""
-    cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0])]
+    cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0]) if not _ADJECTIVES.fullmatch(low[m.start() : span[0]])]
     start = cuts[-1] if cuts else 0
     cut = _CLAUSE.search(low, span[1])
     around = low[max(0, span[0] - 14) : span[0]], low[span[1] : span[1] + 14]
@@ -226,8 +232,9 @@ class PartsReading(Value):
 _Spans = dict[Capability, Span]
 
 
-def _named_parts(low: str, asked: bool) -> tuple[_Spans, _Spans, _Spans]:
-    """Where parts are wanted, ruled out, and only hinted at ("not just flights")."""
+def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _Spans]:
+    """Where parts are wanted, ruled out, and only hinted at ("not just flights"). Of several mentions of a part, one that asks for it counts
+    where nothing is chosen yet (`fresh`), else the last."""
     wanted: _Spans = {}
     refused: _Spans = {}
     hinted: _Spans = {}
@@ -250,6 +257,8 @@ def _named_parts(low: str, asked: bool) -> tuple[_Spans, _Spans, _Spans]:
                 continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
+            if fresh and not ruled_out and part in wanted and not _is_a_wish(low, wanted[part]):
+                continue
             (refused if ruled_out else wanted)[part] = match.span()
     if "research_food" in unneeded and _NAMED_MEAL.match(low[slice(*wanted.get("research_food", (0, 0)))]):
         del wanted["research_food"]
@@ -261,7 +270,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
 
     `by_air` says that both ends of the way are airports, which names flights where nothing else is named.
     """
-    wanted, refused, hinted = _named_parts(low, asked)
+    wanted, refused, hinted = _named_parts(low, asked, fresh=chosen is None)
     booked: set[Capability] = set()
     told = dict(wanted)
     if not any(p in wanted for p in TRANSPORT):

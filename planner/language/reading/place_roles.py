@@ -65,6 +65,7 @@ _REMOVED = re.compile(
     r"|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _CHANGED_FROM = re.compile(
+    r"\bdid (?:i|we) (?:say|write|type) $|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
@@ -94,6 +95,18 @@ _ONCE_THOUGHT_OF = re.compile(
 )
 _THOUGHT_AGAIN = re.compile(r"\b(?:but|now|instead|changed|rather|however|until)\b")
 """What follows a place that was thought of once and is not wanted any more ("we were thinking of Rome but now want Lisbon")."""
+_ASKS_OTHERS = re.compile(
+    r"\b(?:any(?:one|body|1)|any of you|somebody|someone|(?:have|has) (?:you|any of you|your \w+))(?: \w+){0,3}? (?:been(?: to)?|visited|gone to|went to|done|tried|knows?|familiar with)"
+    r"(?: anything about)? *(?:the )?$"
+)
+"""Who asks whether others were in a place wants to go there ("anyone been to Krakow?")."""
+
+
+def asks_others(before: str) -> bool:
+    """Whether the words before a place ask who was there."""
+    return bool(_ASKS_OTHERS.search(before))
+
+
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
@@ -117,6 +130,8 @@ def role_of(before: str, after: str) -> Role:
         return "end"
     if _HOME.search(before):
         return "home"
+    if asks_others(before):
+        return "stop"
     if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
     if _KIN_LIVES.search(before):
@@ -146,7 +161,7 @@ _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
 _VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
-_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
+_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:(?:in|at|with) (?:the )?)?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
 _THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)$")
 
@@ -274,6 +289,14 @@ def corrects(between: str) -> bool:
 def joins(between: str) -> bool:
     """Whether a place is the next of a list ("Lisbon and Porto")."""
     return bool(_JOINS.match(between))
+
+
+_TORN = re.compile(r"\b(?:decid\w*|choos\w*|choice|torn|undecided|hesitat\w*|dither\w*|toss[- ]up) between (?:the )?$")
+
+
+def is_torn(before: str) -> bool:
+    """Whether the place is the first of two between which one has to choose ("can't decide between X and Y")."""
+    return bool(_TORN.search(before))
 
 
 def is_either(between: str) -> bool:

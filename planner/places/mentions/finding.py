@@ -25,6 +25,7 @@ from planner.places.names import fold
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
+PAIR_KM = 250
 NEAR_KM, FAR_KM = 2600, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
@@ -150,6 +151,7 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
     """Each name resolved alone; then those that left a choice again, beside the places that left none and, last, the currency."""
     asked = [_hints_of(text, item, role, hints, roles) for item, role in zip(found, roles, strict=True)]
     alone = [resolve(text.text[item.start : item.end], hint) for item, hint in zip(found, asked, strict=True)]
+    alone = _paired(alone)
     firm = [isinstance(result, Resolved) and result.assumption is None for result in alone]
     if not any(firm):
         firm = [isinstance(result, Resolved) for result in alone]
@@ -169,6 +171,31 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
             or result
         )
     return settled
+
+
+def _paired(alone: list[Resolution]) -> list[Resolution]:
+    """Two names that each leave a choice settle one another where one pair of their places lies close together, and every other twice as far apart
+    ("a train from Peterborough to Cambridge")."""
+    open_ones = [(n, result) for n, result in enumerate(alone) if isinstance(result, Ambiguous)]
+    if len(open_ones) != 2:
+        return alone
+    (n, one), (m, other) = open_ones
+    pairs = [
+        (_apart_km(a, b), a, b) for a in one.candidates for b in other.candidates if a.country == b.country and a.is_city and b.is_city
+    ]
+    ranked = sorted(pairs, key=lambda pair: pair[0])
+    if not ranked or ranked[0][0] > PAIR_KM or any(km < 2 * ranked[0][0] for km, _, _ in ranked[1:]):
+        return alone
+    _, first, second = ranked[0]
+    settled = list(alone)
+    settled[n] = Resolved(place=first, assumption=f"the one near {second.name}")
+    settled[m] = Resolved(place=second, assumption=f"the one near {first.name}")
+    return settled
+
+
+def _apart_km(one: Place, other: Place) -> float:
+    here, there = position_of(one), position_of(other)
+    return kilometres(*here, *there) if here is not None and there is not None else float("inf")
 
 
 def _out_of_reach(one: Resolution, other: Resolution) -> bool:
