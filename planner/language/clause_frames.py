@@ -74,7 +74,7 @@ _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*
 _PAST = re.compile(
     r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week|night)(?! (?:of|in|at)\b)|yesterday|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to"
     r"|(?<!if i )(?<!if we )went"
-    r"|used to|(?:we|i|it|they|he|she) (?:(?:was|were)(?! (?:just |only |also |really |actually )?(?:thinking|hoping|wondering|looking|planning|considering|wanting)\b)|did|loved|saw"
+    r"|used to|(?:we|i|it|they|he|she) (?:(?:was|were)(?! (?:just |only |also |really |actually )?(?:thinking|hoping|wondering|looking|planning|considering|wanting|for|from|until|meant|supposed)\b)|did|loved|saw"
     r"|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
     r"|on))\b"
 )

@@ -188,6 +188,7 @@ _BY_SLASH = re.compile(
 )
 _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 """Figures that no price has; they are kept so that such a budget can be refused in words."""
+_FULL_DATE = re.compile(r"(?<!\d)(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])\d{1,2}\2\d{1,2})(?!\d)")
 _DATE_AFTER = re.compile(r"[-/.]\d{1,2}(?!\d|k(?![a-z]))")
 _MONTH_BEFORE = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ,.]*$")
 _PLAIN = re.compile(r"\d{1,3}(?:[., ']\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{2})+,\d{3}|\d+(?:[.,]\d{1,2})?(?: ?[a-z]+)?|[a-z].*")
@@ -426,6 +427,8 @@ def _cues(before: str) -> Iterator[str]:
 
 def _dated(low: str, number: _Number) -> bool:
     """Whether a number is part of a numeric date ("17.05.2027", "2027-05-17")."""
+    if any(date.start() <= number.start < date.end() for date in _FULL_DATE.finditer(low, max(0, number.start - 8), number.end + 8)):
+        return True
     word = low[number.start : number.end].strip()
     if not word.replace(" ", "").isdigit() and not re.fullmatch(r"\d{1,2}\.\d{1,2}", word):
         return not _PLAIN.fullmatch(word) and "-" not in word

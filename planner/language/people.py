@@ -930,8 +930,15 @@ class _Reader:
         elif lone := self.grammar.lone.search(text):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
+        elif nobody_else := next((m for m in _ONLY_THEM.finditer(text) if self._is_one_person(m["one"] or m["alone"])), None):
+            party.total = 1
+            self._take(*nobody_else.span(), "total", adults=1)
         elif not party.said and not self._bare():
             self._inferred()
+
+    def _is_one_person(self, noun: str) -> bool:
+        """Whether a noun names one relative or friend."""
+        return self.grammar.noun_class.get(noun) == "kin"
 
     def _bare(self) -> bool:
         text = self.masked.text
@@ -1004,6 +1011,11 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_ONLY_THEM = re.compile(
+    r"\b(?:only|just) (?:for )?(?:my|our) (?P<one>[a-z-]+)\b(?! ?(?:,|and|&|\+|plus|with|or)\b)(?= (?:(?:will be|is|will) )?(?:travel|going|coming|flying|staying|fly|stay|go)\w*\b|\W*$)"
+    r"|\bfor (?:my|our) (?P<alone>[a-z-]+) (?:only|alone)\b"
+)
+"""Somebody who travels while the speaker stays at home ("only my aunt will be travelling")."""
 _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(

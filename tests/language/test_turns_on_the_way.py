@@ -200,3 +200,26 @@ def test_a_name_that_was_a_slip_gives_way():
 )
 def test_a_loop_is_proposed_only_where_it_has_the_towns_asked_for(said, goals):
     assert stops(after(said)) == goals
+
+
+@pytest.mark.parametrize(
+    ("said", "adults"),
+    [
+        ("only my grandad will be travelling", 1),
+        ("this is for my aunt alone", 1),
+        ("only my wife is vegetarian", 2),
+        ("just my wife and I", 2),
+    ],
+)
+def test_one_who_travels_alone_is_one_and_a_remark_counts_nobody(said, adults):
+    assert after("Leeds to Rome, 2 adults", said).trip.party.adults == adults
+
+
+@pytest.mark.parametrize("said", ["I'll go back on 3-7-2027", "we return 03/07/2027", "back on 3.7.2027"])
+def test_a_day_in_figures_is_no_budget(said):
+    trip = after("Leeds to Rome", said).trip
+    assert (trip.date_range.end, trip.budget.amount) == (date(2027, 7, 3), None)
+
+
+def test_a_length_mended_in_the_past_tense_is_the_length():
+    assert after("Leeds to Rome", "no, it was for 5 nights!").trip.date_range.nights == 5
