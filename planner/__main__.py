@@ -43,6 +43,10 @@ def _parser() -> argparse.ArgumentParser:
         help="a side in full, up to six times, the first to be compared with: name, prompts, engine, model, server, key (the variable that "
         "holds the server's key), temperature, top_p, seed, effort, max_tokens; a number may be none, so that it is not sent",
     )  # fmt: skip
+    evaluate.add_argument(
+        "--judge", nargs="?", const="", default=None, metavar="KEY=VALUE,…",
+        help="let a model judge the rubrics among the claims: the one that is set, or one named like a side; without it they are left out",
+    )  # fmt: skip
     evaluate.add_argument("--samples", type=int, default=1, metavar="N", help="play each case so many times on each side")
     evaluate.add_argument("--estimate", action="store_true", help="only say what tokens and dollars it will take")
     evaluate.add_argument(
@@ -126,13 +130,13 @@ def _run(options: argparse.Namespace) -> int:
                 jobs=options.jobs,
             )
         case "evaluate":
-            from planner.cli.commands import evaluate_command, sides_of
+            from planner.cli.commands import evaluate_command, sides_of, with_judge
             from planner.lab.gate import gate_of
 
             compared = options.versus is not None or len(options.side) > 1
             return evaluate_command(
                 options.suite,
-                chosen=sides_of(options.prompts, options.versus, options.side, options.engine),
+                chosen=with_judge(sides_of(options.prompts, options.versus, options.side, options.engine), options.judge),
                 today=options.today or date.today(),
                 samples=options.samples,
                 only_estimate=options.estimate,

@@ -18,7 +18,7 @@ from planner.language.reading import read_message
 from planner.llm.offline import offline_words
 from planner.llm.offline.moves import next_move
 from planner.llm.protocol import ClarifyContext, Observation, SpecialistContext
-from tests.prompt_reader import shown_state
+from tests.prompt_reader import shown_state, untabled
 
 SPECIALISTS: dict[str, Specialist] = {"TransportAgent": "transport", "StayAgent": "stay", "FoodAgent": "food"}
 Body = dict[str, Any]
@@ -104,15 +104,19 @@ def _specialist(text: str) -> SpecialistContext:
     return SpecialistContext(
         state=shown_state(text),
         task=task,
-        observations=tuple(Observation.model_validate_json(row) for row in seen),
+        observations=tuple(Observation.model_validate(_untabled_result(json.loads(row))) for row in seen),
         steps_left=int(left[1]),
         today=_today(text),
     )
 
 
+def _untabled_result(row: Body) -> Body:
+    return {**row, "result": untabled(row.get("result"))}
+
+
 def _options(text: str) -> FinalizeReply:
     """An option a tier, from the ids that the reports name."""
-    reports = json.loads(_between(text, "<reports>\n", "\n</reports>"))
+    reports = untabled(json.loads(_between(text, "<reports>\n", "\n</reports>")))
     rows = [row for report in reports for row in report["recommendations"]]
     tiers = (("budget", "packed"), ("balanced", "moderate"), ("premium", "relaxed"))
     options = []

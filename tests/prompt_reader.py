@@ -6,6 +6,7 @@ Where the prompt leaves the state out it does what models do: it asks again, and
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from planner.domain.ledger import Question
 from planner.domain.patch import Capability
@@ -26,7 +27,8 @@ def shown_state(system: str) -> TripState:
     view = json.loads(line)
     capabilities: list[Capability] | None = view["capabilities"]
     rows = tuple(
-        Question(id=q["id"], slot=q["slot"], text=q["text"], status=q["status"], answered_text=q["answer"]) for q in view["questions"]
+        Question(id=q["id"], slot=q["slot"], text=q["text"], status=q["status"], answered_text=q["answer"])
+        for q in view.get("questions", [])
     )
     return TripState(
         trip_id="shown",
@@ -35,6 +37,21 @@ def shown_state(system: str) -> TripState:
         preferences=Preferences.model_validate(view["preferences"]),
         questions=rows,
     )
+
+
+def untabled(value: Any) -> Any:
+    """What a prompt shows as a table, as rows of objects again."""
+    if isinstance(value, list):
+        return [untabled(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if "rows" not in value or "fields" not in value:
+        return {key: untabled(inner) for key, inner in value.items()}
+    shared = {key: untabled(inner) for key, inner in value.get("each", {}).items()}
+    return [
+        shared | {name: untabled(cell) for name, cell in zip(value["fields"], row, strict=True) if cell is not None}
+        for row in value["rows"]
+    ]
 
 
 class PromptReader:

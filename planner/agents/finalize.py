@@ -7,6 +7,8 @@ from datetime import date
 from decimal import Decimal
 from functools import partial
 
+from pydantic import JsonValue
+
 from planner.agents.asking import ask_role, sent
 from planner.agents.local_facts import known_of_open_places, local_answer
 from planner.agents.services import Services
@@ -32,6 +34,7 @@ from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
+from planner.prompting.tables import tabled
 from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
@@ -121,9 +124,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
 
 
 def _none_came_back(state: TripState) -> str:
-    """That research brought nothing, and why, where it was the same for every specialist."""
-    reasons = {report.failed.message for report in state.reports.values() if report.failed is not None}
-    why = reasons.pop() if len(reasons) == 1 else ""
+    """That research brought nothing, and why the last specialist came back without anything."""
+    reasons = [report.failed.message for report in state.reports.values() if report.failed is not None]
+    why = reasons[-1] if reasons else ""
     kept = "" if "saved" in why else " Your trip is saved as confirmed."
     return f"None of the specialists came back. {why}".strip() + kept
 
@@ -231,7 +234,7 @@ def _cannot_be(state: TripState, clash: Clash) -> tuple[Event, ...]:
 def _proposed(state: TripState, candidates: Candidates, services: Services) -> tuple[FinalizeReply, tuple[Event, ...]]:
     services.tell("Putting it together", "running", "Building and checking the plans")
     reports = tuple(state.reports.values())
-    summaries = [
+    summaries: list[JsonValue] = [
         {
             "specialist": r.specialist,
             "summary": r.summary,
@@ -243,7 +246,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         }
         for r in reports
     ]
-    sights = {
+    sights: dict[str, JsonValue] = {
         city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()
     }
     return ask_role(
@@ -253,10 +256,10 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            "reports": as_json_data(summaries),
-            "sights": as_json_data(sights),
+            "reports": as_json_data(tabled(summaries)),
+            "sights": as_json_data(tabled(sights)),
             "today": services.today.isoformat(),
-            "state": state_json(state),
+            "state": state_json(state, ledger=False),
         },
         context=FinalizeContext(state=state, reports=reports, today=services.today),
         reply_model=FinalizeReply,

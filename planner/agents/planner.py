@@ -104,7 +104,7 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
         by="planner",
         purpose="confirm",
         prompt="confirm",
-        values={"summary": as_data(summary), "today": services.today.isoformat(), "state": state_json(state)},
+        values={"summary": as_data(summary), "today": services.today.isoformat(), "state": state_json(state, ledger=False)},
         context=ConfirmContext(state=state, summary=summary, today=services.today),
         reply_model=ConfirmReply,
         history=history_of(state),
@@ -187,7 +187,7 @@ def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:
         by="planner",
         purpose="dispatch",
         prompt="dispatch",
-        values={"tasks": listed, "today": services.today.isoformat(), "state": state_json(state)},
+        values={"tasks": listed, "today": services.today.isoformat(), "state": state_json(state, ledger=False)},
         context=DispatchContext(state=state, tasks=bare, today=services.today),
         reply_model=DispatchReply,
     )

@@ -150,6 +150,7 @@ def _next_action(state: TripState, task: Task, services: Services, loop: _Loop, 
         system=system,
         context=SpecialistContext(state=state, task=task, observations=seen, steps_left=steps_left, today=services.today),
         reply_model=PlannerAction,
+        tools=_row(task).tools,
         prompt=_row(task).prompt,
         prompt_version=version,
     )

@@ -1,7 +1,7 @@
 """The system prompt of a specialist, built from sections in `prompts/specialist/`.
 
-Same input, same bytes. What never changes comes first (rules, sections, catalogue), then guidance and hints, then the role and the
-state, so that all specialists share one prefix that a provider can cache.
+Same input, same bytes. What never changes comes first (rules, sections), then guidance and hints and the trip: all specialists share it as
+one prefix that a provider can cache. The tools of the one and its role follow.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.llm.protocol import Observation
 from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
+from planner.prompting.tables import tabled
 from planner.tools import CATALOGUE, Tool
 
 SECTIONS = (
@@ -32,18 +33,70 @@ SECTIONS = (
     "error_handling",
     "available_tools",
 )
-COMPACT = ("identity", "output_format", "action_schema", "finishing", "available_tools")
+TOOLS = "available_tools"
+LONGEST_ARGUMENT = 400
+"""Characters of a list among a call's arguments that are shown again."""
+ABOVE = "what the calls above returned"
+COMPACT = ("identity", "output_format", "action_schema", "finishing", TOOLS)
 
 
 def render_tool(tool: Tool) -> str:
-    """One catalogue entry: name, side effects, description and the JSON schema of its arguments."""
-    schema = json.dumps(tool.args_model.model_json_schema(), sort_keys=True, separators=(",", ":"))
-    return f"- {tool.name} (side_effects: {tool.side_effects}): {tool.description}\n  args_schema: {schema}"
+    """One catalogue entry: name, side effects, description, and its arguments as a signature, those that may be left out with "?"."""
+    arguments = _signature(_as_object(tool.args_model.model_json_schema()))
+    return f"- {tool.name} (side_effects: {tool.side_effects}): {tool.description}\n  args: {arguments}"
 
 
-@lru_cache(maxsize=1)
-def _catalogue() -> str:
-    return "\n".join(render_tool(tool) for tool in CATALOGUE)
+def render_catalogue(tools: Sequence[Tool]) -> str:
+    """The entries of these tools, after what several of their arguments are made of, which is told once."""
+    shared: dict[str, JsonValue] = {}
+    for tool in tools:
+        defined = tool.args_model.model_json_schema().get("$defs", {})
+        shared |= {name: f"{name}: {{{_signature(_as_object(node))}}}" for name, node in defined.items() if "properties" in node}
+    return "\n".join([*map(str, shared.values()), *(render_tool(tool) for tool in tools)])
+
+
+def _as_object(value: object) -> dict[str, JsonValue]:
+    return value if isinstance(value, dict) else {}
+
+
+def _signature(schema: Mapping[str, JsonValue]) -> str:
+    """An object's fields: "origin: PlaceRef, depart_date: date, adults?: integer >= 0"."""
+    required = schema.get("required", [])
+    wanted = required if isinstance(required, list) else []
+    fields = _as_object(schema.get("properties")).items()
+    return ", ".join(f"{name}{'' if name in wanted else '?'}: {_type(_as_object(node))}" for name, node in fields)
+
+
+def _type(node: Mapping[str, JsonValue]) -> str:
+    """What a field takes, in a few words."""
+    options = node.get("anyOf")
+    if isinstance(options, list):
+        named = [_type(_as_object(option)) for option in options if _as_object(option).get("type") != "null"]
+        return " or ".join(dict.fromkeys(named))
+    if "$ref" in node:
+        name = str(node["$ref"]).rpartition("/")[2]
+        return "any" if name == "JsonValue" else name
+    values = node.get("enum")
+    if isinstance(values, list):
+        return " or ".join(json.dumps(value) for value in values)
+    if node.get("type") == "array":
+        return f"[{_type(_as_object(node.get('items'))) or 'any'}]"
+    if node.get("type") == "object" and "properties" not in node:
+        return "object"
+    word = str(node.get("format") or node.get("type") or "any")
+    low, high = (next((node[key] for key in keys if key in node), None) for keys in _BOUNDS)
+    bounds = [f">= {low}" if low is not None else "", f"<= {high}" if high is not None else ""]
+    pattern = [f"like {node['pattern']}"] if "pattern" in node else []
+    return " ".join([word, *filter(None, bounds), *pattern])
+
+
+_BOUNDS = (("minimum", "exclusiveMinimum", "minItems"), ("maximum", "exclusiveMaximum", "maxItems"))
+
+
+@lru_cache(maxsize=16)
+def _catalogue(names: tuple[str, ...] = ()) -> str:
+    """The tools of these names, or all of them."""
+    return render_catalogue([tool for tool in CATALOGUE if not names or tool.name in names])
 
 
 def build_system_prompt(
@@ -77,17 +130,35 @@ def build_system_prompt(
 
 @lru_cache(maxsize=16)
 def _shared(prompts: PromptSet, current_date: str, language: str) -> str:
-    return build_system_prompt(prompts, current_date=current_date, language=language)
+    return build_system_prompt(prompts, current_date=current_date, language=language, without=(TOOLS,))
 
 
 def specialist_prompt(services: Services, state: TripState, task: Task, seen: tuple[Observation, ...], steps_left: int) -> tuple[str, str]:
-    """The whole prompt of one step and its version: the shared part, the trip, then the role, the task and what was observed.
+    """The whole prompt of one step and its version: the shared part, the trip, then the tools, the role, the task and what was observed.
 
     All specialists of a turn have the same trip, so it stands before what tells them apart.
     """
     shared = _shared(services.prompts, services.today.isoformat(), LANGUAGE)
-    role = services.prompts[SPECIALISTS[task.specialist].prompt]
-    observed = "\n".join(as_json_data(o.model_dump(mode="json", exclude_none=True)) for o in seen) or "Nothing yet."
-    trip = services.prompts["specialist/trip"].render({"state": state_json(state)})
+    row = SPECIALISTS[task.specialist]
+    role = services.prompts[row.prompt]
+    trip = services.prompts["specialist/trip"].render({"state": state_json(state, ledger=False)})
+    tools = services.prompts[f"specialist/{TOOLS}"].render({"catalogue": _catalogue(row.tools)})
+    observed = "\n".join(as_json_data(_observed(o)) for o in seen) or "Nothing yet."
     words = role.render({"task": as_data(task.instructions), "observations": observed, "steps_left": str(steps_left)})
-    return shared + trip + words, f"{services.prompts.version[:6]}.{role.version}"
+    return f"{shared}{trip}{tools}{words}", f"{services.prompts.version[:6]}.{role.version}"
+
+
+def _observed(observation: Observation) -> JsonValue:
+    """An observation as it is shown: arguments in short, alike rows of its result as a table."""
+    shown = _as_object(observation.model_dump(mode="json", exclude_none=True))
+    args = {name: _short_argument(value) for name, value in observation.args.items()}
+    return {**shown, "args": args, **({"result": tabled(observation.result)} if observation.result is not None else {})}
+
+
+def _short_argument(value: JsonValue) -> JsonValue:
+    """A place without its position and airports, and nothing twice of what a join was given: it stands in the observations above."""
+    if isinstance(value, dict) and "name" in value and "lat" in value:
+        return {name: value[name] for name in ("name", "country") if value.get(name)}
+    if isinstance(value, list) and len(json.dumps(value)) > LONGEST_ARGUMENT:
+        return ABOVE
+    return value

@@ -135,7 +135,7 @@ class BareTurn:
         assert [len(lane) for lane in self._lanes] == [3, 3, 3]
 
     def _parameters(self, request: LLMRequest, course: Course) -> dict[str, Any]:
-        form = course.dialect.response_format(request.reply_model)
+        form = course.dialect.response_format(request.reply_model, request.tools)
         return {"model": self._model, "messages": list(messages_of(request, course)), "response_format": form, "temperature": 0.2}
 
     def _call(self, row: Row) -> None:

@@ -93,10 +93,25 @@ def _results(rows: list[JsonValue], work: partial[str], jobs: int, stack: ExitSt
 
 
 class Sides(NamedTuple):
-    """What is to be compared: the sides, and the model servers they name, with their keys, the one that is set first."""
+    """What is to be compared, the model servers that are named, with their keys, the one that is set first, and who judges rubrics."""
 
     sides: tuple[Side, ...]
     servers: tuple[Connection, ...] = ()
+    judge: Side | None = None
+
+
+def with_judge(chosen: Sides, typed: str | None) -> Sides:
+    """The sides with the judge that is typed like a side; None for no judge. Raises `SettingInvalid`."""
+    from planner.lab.sides import settled, side_typed
+
+    if typed is None:
+        return chosen
+    configured = from_environment().connection
+    judge, own = side_typed(typed, prompts_named, os.environ, configured, "openai")
+    if judge.engine == "offline":
+        raise SettingInvalid("The built-in engine judges no rubrics. Name a model for it: --judge model=gpt-4o-mini.")
+    known = (*chosen.servers, *([own] if own is not None else []))
+    return chosen._replace(judge=settled(judge, own or configured), servers=known)
 
 
 def sides_of(prompts: str | None, versus: str | None, typed: Sequence[str], engine: str) -> Sides:
@@ -145,16 +160,16 @@ def evaluate_command(
         raise SuiteRefused(
             f"There are no cases in {suite.name}." + (f" Row {found.broken[0].row}: {found.broken[0].words}." if found.broken else "")
         )
-    on_server = any(side.engine != "offline" for side in chosen.sides)
+    on_server = chosen.judge is not None or any(side.engine != "offline" for side in chosen.sides)
     config = from_environment()
     if on_server or only_estimate:
-        expected = estimate(found, chosen.sides, today, samples)
+        expected = estimate(found, chosen.sides, today, samples, chosen.judge)
         write(f"{expected.words} {limit_words(expected, config.spend_run)}".strip() + "\n")
     if only_estimate:
         return 0
     with _executor("openai" if on_server else "offline", jobs) as executor, _documents(config) as documents:
         purses = run_purses(config, documents, run_purse(config))
-        work = partial(run_job_on, chosen.servers, purses=purses) if on_server else run_job
+        work = partial(run_job_on, chosen.servers, purses=purses, judge=chosen.judge) if on_server else run_job
         outcomes, refused = evaluated(found, chosen.sides, today, executor, work=work, samples=samples)
     if refused is not None:
         write(f"{refused.words.partition('. ')[0]}. {len(outcomes[0])} of {plural(len(found.cases), 'case')} were played on every side.\n")

@@ -382,6 +382,13 @@ class FinalizeReply(Reply):
     next_step: Annotated[str, Field(alias="nextStep")] = ""
 
 
+class RubricReply(Reply):
+    """Whether a reply of the planner holds a criterion that somebody wrote, and why. Asked for in the lab alone."""
+
+    reason: str
+    holds: bool
+
+
 class AnswerReply(Reply):
     """Words for a turn that changes nothing: a question back, thanks, chit-chat."""
 

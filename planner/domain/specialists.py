@@ -59,7 +59,7 @@ class SpecialistRow:
     finds: tuple[str, ...]
     """The kinds of candidates its report may hold, as their `kind` says."""
     tools: tuple[str, ...]
-    """The tools of its trade. The whole catalogue stays open to it, so that all specialists share the beginning of a prompt."""
+    """The tools of its trade, which its prompt and the schema of its answers list. None: the whole catalogue."""
     by_origin: bool = False
     """Whether its work depends on where the trip starts, and on which of its parts were chosen."""
     has_work: Callable[[TripState], bool] = lambda state: True

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from planner.domain.values import Value
 from planner.lab.evaluating import jobs_of
+from planner.lab.judging import RUBRIC
 from planner.lab.playing import play
 from planner.lab.sides import Side
 from planner.lab.suites import Suite
@@ -25,6 +26,10 @@ from planner.prompting.lint import tokens_of
 
 PLAYED = 12
 """Cases that are played for an estimate, spread evenly over the suite."""
+
+
+VERDICT = (700, 60)
+"""Tokens in and out of a judge's call: its prompt, a message and a reply; a sentence and a word."""
 
 
 class SideEstimate(Value):
@@ -93,8 +98,10 @@ def limit_words(estimate: Estimate, most: Decimal | None) -> str:
     return f"{told}, so this one will stop before its end." if estimate.cost > most else f"{told}."
 
 
-def estimate(suite: Suite, sides: Sequence[Side], today: date, samples: int = 1, played: int = PLAYED) -> Estimate:
-    """What it takes to run `suite` on `sides`, which are settled, `samples` times."""
+def estimate(
+    suite: Suite, sides: Sequence[Side], today: date, samples: int = 1, judge: Side | None = None, played: int = PLAYED
+) -> Estimate:  # fmt: skip
+    """What it takes to run `suite` on `sides`, which are settled, `samples` times, with `judge` for its rubrics."""
     step = max(1, len(suite.cases) // played)
     some = Suite(name=suite.name, cases=suite.cases[::step][:played])
     known: dict[str, SideEstimate] = {}
@@ -104,7 +111,20 @@ def estimate(suite: Suite, sides: Sequence[Side], today: date, samples: int = 1,
         if key not in known:
             known[key] = _of_side(some, side, today, samples * len(suite.cases) / max(1, len(some.cases)))
         found.append(known[key])
+    if judge is not None:
+        rubrics = sum(claim.kind == RUBRIC for case in suite.cases for claim in case.claims)
+        found.append(_of_judge(judge, rubrics * samples * len(sides)))
     return Estimate(sides=tuple(found))
+
+
+def _of_judge(judge: Side, calls: int) -> SideEstimate:
+    """What so many verdicts of a judge take."""
+    connection = Connection(base_url=judge.server or Connection().base_url, model=judge.model or Connection().model)
+    into, out = (calls * tokens for tokens in VERDICT)
+    cost = cost_of(connection.host, connection.model, into, 0, out)
+    return SideEstimate(
+        model=connection.model, calls=calls, tokens_in=into, tokens_out=out, cost=None if cost is None else Decimal(cost)
+    )  # fmt: skip
 
 
 def _of_side(some: Suite, side: Side, today: date, times: float) -> SideEstimate:

@@ -60,6 +60,7 @@ _KEYS: dict[str, tuple[str, ...]] = {
     "reply_matches": ("pattern",),
     "reply_words": ("most",),
     "spent": ("measure", "most"),
+    "rubric": ("words",),
     "any_of": ("of",),
 }
 """The keys each kind of claim is told by, beside `kind`, `turn` and a `note` for the reader; every other key is refused."""
@@ -71,6 +72,10 @@ MEASURES = ("calls", "tokens", "cost", "ms")
 """What a turn may spend: calls of a model, tokens in and out, US dollars, milliseconds."""
 PATTERN_S = 1.0
 """How long a pattern of a claim may look at one reply, in seconds."""
+
+
+Rubric = tuple[int | str, str]
+"""A criterion for a model to judge by: the turn it is about, and its words."""
 
 
 class Claim(BaseModel):
@@ -135,12 +140,19 @@ class Claim(BaseModel):
         return (*single, *self.values, *self.any)
 
     @property
+    def rubric(self) -> Rubric:
+        """What a model is to judge, where the claim is of that kind."""
+        return (self.turn, self.words)
+
+    @property
     def description(self) -> str:
         """The claim in a few words."""
         if self.kind == "any_of":
             return " or ".join(claim.description for claim in self.of)
         if self.kind == "reply_words":
             return f"a reply of {self.most:g} words at most"
+        if self.kind == "rubric":
+            return f"rubric: {self.words}"
         if self.kind == "spent":
             return f"{self.most:g} {self.measure} at most"
         if self.kind in ("fact", "facts"):
@@ -228,10 +240,17 @@ def claims_of(golden: Golden) -> tuple[Claim, ...]:
     return tuple(found)
 
 
-def judge(claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mapping[str, str]]) -> Judged:
-    """Judge every claim on the turns' results and on the facts known after each (label to phrase)."""
+def judge(
+    claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mapping[str, str]], rubrics: Mapping[Rubric, bool] | None = None
+) -> Judged:
+    """Judge every claim on the turns' results and on the facts known after each (label to phrase).
+
+    `rubrics` are those that a model judged; one that none was asked about is neither met nor missed.
+    """
     met = right = slots = invented = 0
     missed: list[str] = []
+    ruled = rubrics or {}
+    claims = [claim for claim in claims if claim.kind != "rubric" or claim.rubric in ruled]
     for claim in claims:
         at = len(turns) - 1 if claim.turn == "final" else claim.turn
         if not -len(turns) <= at < len(turns):
@@ -242,6 +261,8 @@ def judge(claims: Sequence[Claim], turns: Sequence[Json], facts: Sequence[Mappin
             good, extra = _facts(claim.facts, facts[at])
             slots, right, invented = slots + len(claim.facts), right + good, invented + extra
             ok = good == len(claim.facts) and not extra
+        elif claim.kind == "rubric":
+            ok = ruled[claim.rubric]
         elif claim.kind == "fact":
             ok = all(facts[at].get(label) == phrase for label, phrase in claim.facts.items())
             slots, right = slots + 1, right + ok

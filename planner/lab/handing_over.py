@@ -60,7 +60,7 @@ def promptfoo_files(made: Sequence[MadeRequest], connection: Connection, name: s
     for (prompt, template), mine in groups.items():
         count[prompt] = count.get(prompt, 0) + 1
         folder = re.sub(r"[^a-z0-9]+", "-", prompt) + (f"-{count[prompt]}" if count[prompt] > 1 else "")
-        schema = wire_schema(mine[0].request.reply_model)
+        schema = wire_schema(mine[0].request.reply_model, mine[0].request.tools)
         files[f"{folder}/{PROMPT}"] = _CHAT.format(system=template)
         files[f"{folder}/{SCHEMA}"] = _whole(schema)
         files[f"{folder}/{TESTS}"] = _whole([_test(one) for one in mine])

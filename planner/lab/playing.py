@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 from statistics import fmean
@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, JsonValue, ValidationError
 from planner.domain.errors import PlannerError
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
-from planner.lab.expecting import Claim, judge
+from planner.lab.expecting import Claim, Rubric, judge
+from planner.lab.judging import Judging, RubricVerdict, asks_for_a_judge, judging
 from planner.lab.sides import Side, connection_of
 from planner.lab.suites import SuiteCase
 from planner.llm.protocol import LLMClient, LLMReply, LLMRequest, OnDelta
@@ -90,7 +91,15 @@ class Outcome(BaseModel):
     turns: tuple[PlayedTurn, ...] = ()
     missed: tuple[str, ...] = ()
     error: str | None = None
+    verdicts: tuple[RubricVerdict, ...] = ()
+    """What a model said of the rubrics, where one was asked."""
     samples: tuple[Outcome, ...] = ()
+
+    def reason_of(self, words: str) -> str:
+        """Why a rubric that is told in these words does not hold; empty for any other claim."""
+        return next(
+            (v.reason for one in self.plays for v in one.verdicts if v.holds is False and words.endswith(f"rubric: {v.criterion}")), ""
+        )
 
     @property
     def plays(self) -> tuple[Outcome, ...]:
@@ -164,16 +173,24 @@ def run_job(job: CaseJob) -> Outcome:
     return run_job_on((server,) if server is not None else (), job)
 
 
-def run_job_on(servers: Sequence[Connection], job: CaseJob, purses: PursesOf = lambda connection: ()) -> Outcome:
+def run_job_on(
+    servers: Sequence[Connection], job: CaseJob, purses: PursesOf = lambda connection: (), judge: Side | None = None
+) -> Outcome:  # fmt: skip
     """Play one job on the engine its side names; a model is reached as the one of `servers` that the side names is, and paid from `purses`.
 
-    Raises `SpendLimitReached` where a call of it was not made: such a case was not played.
+    `judge` says which model judges rubrics, if one is to. Raises `SpendLimitReached` where a call was not made: such a case was not played.
     """
-    connection = connection_of(job.side, servers, job.sample)
-    client = on_budget(client_for(job.side.engine, connection), connection, purses(connection))
-    outcome = play(job, client)
-    if isinstance(client, BudgetedClient) and client.refused is not None:
-        raise client.refused
+
+    def client_of(side: Side, sample: int) -> LLMClient:
+        connection = connection_of(side, servers, sample)
+        return on_budget(client_for(side.engine, connection), connection, purses(connection))
+
+    client = client_of(job.side, job.sample)
+    ruling = client_of(judge, 0) if judge is not None and asks_for_a_judge(job.case.claims) else None
+    outcome = play(job, client, judging(ruling, judge.prompts) if judge is not None and ruling is not None else None)
+    for used in (client, ruling):
+        if isinstance(used, BudgetedClient) and used.refused is not None:
+            raise used.refused
     return outcome
 
 
@@ -182,8 +199,8 @@ def of_model(connection: Connection | None, model: str) -> Connection | None:
     return evolve(connection, model=model) if connection is not None and model else connection
 
 
-def play(job: CaseJob, client: LLMClient) -> Outcome:
-    """Play one job on `client`. What is wrong with the case, or goes wrong in it, is told in the outcome."""
+def play(job: CaseJob, client: LLMClient, rule: Judging | None = None) -> Outcome:
+    """Play one job on `client`; `rule` judges its rubrics. What is wrong with the case, or goes wrong in it, is told in the outcome."""
     try:
         case = Case.model_validate(job.case.raw)
         day = case.today or job.today
@@ -195,7 +212,7 @@ def play(job: CaseJob, client: LLMClient) -> Outcome:
         return _broken(job, error.words)
     metered = Metered(client)
     services = make_services(Config(), day, client=metered, prompts=job.side.prompts)
-    return _played(job, case, Conversation(start, services, case_clock(day)), metered)
+    return _played(job, case, Conversation(start, services, case_clock(day)), metered, rule)
 
 
 def _broken(job: CaseJob, words: str) -> Outcome:
@@ -203,7 +220,7 @@ def _broken(job: CaseJob, words: str) -> Outcome:
     return Outcome(key=job.key, case_id=job.case.id, errors=1, error=words, passed=0.0 if missed else None, missed=missed)
 
 
-def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered) -> Outcome:
+def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered, rule: Judging | None) -> Outcome:
     results: list[Json] = []
     turns: list[PlayedTurn] = []
     re_asks = invented = 0
@@ -230,7 +247,8 @@ def _played(job: CaseJob, case: Case, talk: Conversation, metered: Metered) -> O
         )
         if talk.state.turn is not None and talk.state.turn.stage == "failed":
             error = talk.state.turn.error_words
-    return _measured(job, results, turns, talk.state, metered, re_asks=re_asks, invented=invented, error=error)
+    ruled = rule(job.case.claims, results) if rule is not None else {}
+    return _measured(job, results, turns, talk.state, metered, ruled, re_asks=re_asks, invented=invented, error=error)
 
 
 def turn_of_result(result: Json, state: TripState, withheld: tuple[str, ...], lost: tuple[str, ...]) -> PlayedTurn:
@@ -264,13 +282,14 @@ def _measured(
     turns: list[PlayedTurn],
     state: TripState,
     metered: Metered,
+    ruled: Mapping[Rubric, RubricVerdict],
     *,
     re_asks: int,
     invented: int,
     error: str | None,
 ) -> Outcome:
     claims: tuple[Claim, ...] = job.case.claims
-    judged = judge(claims, results, [dict(t.facts) for t in turns])
+    judged = judge(claims, results, [dict(t.facts) for t in turns], {c: v.holds for c, v in ruled.items() if v.holds is not None})
     confirm = next((n for n, t in enumerate(turns, 1) if t.mode != "CLARIFY"), None)
     verdicts = [c.status for option in state.options for c in option.checks if c.status != "unknown"]
     apart = [score for option in state.options for score in option.distinctness.values()]
@@ -280,7 +299,7 @@ def _measured(
         key=job.key,
         case_id=job.case.id,
         slots_right=round(judged.slots_right / judged.slots, 4) if judged.slots else None,
-        passed=float(judged.met == judged.claims and error is None) if claims else None,
+        passed=float(judged.met == judged.claims and error is None) if judged.claims else None,
         re_asks=re_asks,
         invented=invented + judged.invented,
         turns_to_confirm=confirm,
@@ -293,4 +312,5 @@ def _measured(
         turns=tuple(turns),
         missed=judged.missed,
         error=error,
+        verdicts=tuple(ruled.values()),
     )

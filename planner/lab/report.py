@@ -369,10 +369,16 @@ def _failing_lines(report: Report) -> list[str]:
         lines += [
             f"### {f.case_id} ({_flat(report.titles.get(f.case_id, ''))}){sides}",
             "",
-            *(f"- {_flat(m)}" for m in f.missed),
+            *(f"- {_flat(m)}{_reason(report, f, m)}" for m in f.missed),
             "",
         ]
     return lines
+
+
+def _reason(report: Report, failing: Failing, words: str) -> str:
+    """Why a judge says so, after the words of a rubric that does not hold."""
+    pair = report.pair(failing.case_id)
+    return next((f" ({_flat(why)})" for n in failing.sides if (why := pair[n].reason_of(words))), "")
 
 
 def _times(outcome: Outcome) -> str:

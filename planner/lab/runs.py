@@ -61,6 +61,8 @@ class Plan(Value):
     suite: Suite
     sides: tuple[Side, ...]
     samples: int = Field(default=1, ge=1, le=MOST_SAMPLES)
+    judge: Side | None = None
+    """The model that judges rubrics; None where none is to."""
     today: date
     made_at: datetime
 
@@ -113,7 +115,8 @@ class LabRuns:
         self._failed: dict[str, str] = {}
 
     def start(
-        self, suite: Suite, sides: Sequence[Side], today: date, *, servers: Sequence[Connection] = (), samples: int = 1
+        self, suite: Suite, sides: Sequence[Side], today: date, *, servers: Sequence[Connection] = (), samples: int = 1,
+        judge: Side | None = None,
     ) -> str:  # fmt: skip
         """Begin a run; its id. `servers` are the model servers that are known, the one in use first; their keys are never written down.
 
@@ -121,11 +124,12 @@ class LabRuns:
         """
         sound = suite.sound()
         settled_sides = labelled([settled(side, next(iter(servers), None)) for side in sides])
-        for side in settled_sides:
+        ruling = settled(judge, next(iter(servers), None)) if judge is not None else None
+        for side in (*settled_sides, *([ruling] if ruling is not None else [])):
             connection_of(side, servers)
         made_at = self._clock()
         run_id = f"{made_at:%Y%m%d-%H%M%S}-{secrets.token_hex(3)}"
-        plan = Plan(id=run_id, suite=sound, sides=settled_sides, samples=samples, today=today, made_at=made_at)
+        plan = Plan(id=run_id, suite=sound, sides=settled_sides, samples=samples, judge=ruling, today=today, made_at=made_at)
         active = self._take(run_id)
         try:
             self._documents.update(f"runs/{run_id}.json", lambda before: plan.model_dump_json().encode())
@@ -141,7 +145,7 @@ class LabRuns:
         Raises `RunRefused`, and `SideRefused` where a server it asks is not among `servers`.
         """
         plan = self.plan(run_id)
-        for side in plan.sides:
+        for side in (*plan.sides, *([plan.judge] if plan.judge is not None else [])):
             connection_of(side, servers)
         self._launch(plan, self._take(run_id), servers)
 
@@ -272,11 +276,11 @@ class LabRuns:
         jobs: tuple[CaseJob, ...] = jobs_of(plan.suite, plan.sides, plan.today, plan.samples)
         found = self._found(plan)
         active.done = len(found)
-        on_server = any(side.engine != "offline" for side in plan.sides)
+        on_server = plan.judge is not None or any(side.engine != "offline" for side in plan.sides)
         executor = ThreadPoolExecutor(MODEL_WORKERS, thread_name_prefix="lab-model") if on_server else self._make_executor()
         purse = self._purse(plan, found)
         purses = run_purses(self._config, self._documents, purse)
-        work = partial(run_job_on, tuple(servers), purses=purses) if on_server else self._work
+        work = partial(run_job_on, tuple(servers), purses=purses, judge=plan.judge) if on_server else self._work
         try:
             for batch in outcomes(
                 jobs, executor, known=found, work=work, stopped=active.stopping.is_set, chunk=1 if on_server else CHUNK,

@@ -18,7 +18,7 @@ from planner.domain.reports import LocalTransport, Meal, SpecialistReport
 from planner.domain.state import Task, TripState
 from planner.domain.values import Value
 
-Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair"]
+Purpose = Literal["extract", "clarify", "confirm", "dispatch", "specialist", "finalize", "answer", "repair", "judge"]
 
 
 class ChatMessage(Value):
@@ -110,8 +110,17 @@ class AnswerContext(Value):
     today: date
 
 
+class JudgeContext(Value):
+    """One reply of the planner and the criterion it is judged by, in the lab."""
+
+    kind: Literal["judge"] = "judge"
+    criterion: str
+    said: str
+    reply: str
+
+
 Context = Annotated[
-    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext,
+    ExtractContext | ClarifyContext | ConfirmContext | DispatchContext | SpecialistContext | FinalizeContext | AnswerContext | JudgeContext,
     Field(discriminator="kind"),
 ]
 
@@ -119,7 +128,8 @@ Context = Annotated[
 class LLMRequest(Value):
     """One call: what for, the rendered system prompt, the newest history, the typed context and the schema of the reply.
 
-    `prompt` and `prompt_version` name the prompt file and its content hash, for the trace.
+    `tools` are those the reply may call, where it may call any: none of them stands for all. `prompt` and `prompt_version` name the prompt
+    file and its content hash, for the trace.
     """
 
     purpose: Purpose
@@ -128,6 +138,7 @@ class LLMRequest(Value):
     user: str = ""
     context: Context
     reply_model: type[BaseModel]
+    tools: tuple[str, ...] = ()
     prompt: str = ""
     prompt_version: str = ""
 

@@ -34,9 +34,12 @@ _PAIRS: Schema = {
 }
 
 
-def wire_schema(model: type[BaseModel]) -> Schema:
-    """The strict schema of a reply model. Its definitions stand under `$defs`; the root is an object."""
-    return _schema_with(model, _ids())
+def wire_schema(model: type[BaseModel], tools: tuple[str, ...] = ()) -> Schema:
+    """The strict schema of a reply model. Its definitions stand under `$defs`; the root is an object.
+
+    `tools` are those that may be called, where the reply calls any; without it all of the catalogue may.
+    """
+    return _schema_with(model, _ids(), tools)
 
 
 def _ids() -> tuple[str, ...]:
@@ -44,28 +47,28 @@ def _ids() -> tuple[str, ...]:
     return (*SLOTS.ids, *PARTS.ids, *SPECIALISTS.ids)
 
 
-@lru_cache(maxsize=64)
-def _schema_with(model: type[BaseModel], ids: tuple[str, ...]) -> Schema:
+@lru_cache(maxsize=128)
+def _schema_with(model: type[BaseModel], ids: tuple[str, ...], tools: tuple[str, ...]) -> Schema:
     """The schema as the tables are that hold `ids`."""
     mine = model.model_json_schema(by_alias=True)
     definitions: Schema = {name: _closed(_as_schema(node)) for name, node in _as_schema(mine.get("$defs", {})).items()}
     root = _closed({key: value for key, value in mine.items() if key != "$defs"})
     if model in (PlannerAction, PlannedCall, Join):
-        root = _with_tools(model.__name__, root)
-        definitions = {**{name: _with_tools(name, _as_schema(node)) for name, node in definitions.items()}, **_tool_definitions()}
+        root = _with_tools(model.__name__, root, tools)
+        definitions = {**{name: _with_tools(name, _as_schema(node), tools) for name, node in definitions.items()}, **_tool_definitions()}
     used = _reachable(root, definitions)
     return {**root, **({"$defs": {name: definitions[name] for name in sorted(used)}} if used else {})}
 
 
-def schema_words(model: type[BaseModel]) -> str:
+def schema_words(model: type[BaseModel], tools: tuple[str, ...] = ()) -> str:
     """What a prompt says where the server takes no schema."""
-    return _words_with(model, _ids())
+    return _words_with(model, _ids(), tools)
 
 
-@lru_cache(maxsize=64)
-def _words_with(model: type[BaseModel], ids: tuple[str, ...]) -> str:
+@lru_cache(maxsize=128)
+def _words_with(model: type[BaseModel], ids: tuple[str, ...], tools: tuple[str, ...]) -> str:
     return "Answer with one JSON object that fits this JSON schema, and with nothing else:\n" + json.dumps(
-        _schema_with(model, ids), separators=(",", ":")
+        _schema_with(model, ids, tools), separators=(",", ":")
     )
 
 
@@ -138,13 +141,14 @@ def _tool_definitions() -> Schema:
     return {**tools, **report, "Finish": _closed({key: value for key, value in finish.items() if key != "$defs"})}
 
 
-def _with_tools(name: str, node: Schema) -> Schema:
-    """`node` with the catalogue in the place of its open arguments."""
+def _with_tools(name: str, node: Schema, allowed: tuple[str, ...]) -> Schema:
+    """`node` with the catalogue, or what is allowed of it, in the place of its open arguments."""
     if name not in ("PlannerAction", "PlannedCall", "Join"):
         return node
     properties = dict(_as_schema(node["properties"]))
-    names: Schema = {"type": "string", "enum": [tool.name for tool in CATALOGUE]}
-    arguments: list[JsonValue] = [{"$ref": f"#/$defs/{m.__name__}"} for m in dict.fromkeys(tool.args_model for tool in CATALOGUE)]
+    tools = [tool for tool in CATALOGUE if not allowed or tool.name in allowed]
+    names: Schema = {"type": "string", "enum": [tool.name for tool in tools]}
+    arguments: list[JsonValue] = [{"$ref": f"#/$defs/{m.__name__}"} for m in dict.fromkeys(tool.args_model for tool in tools)]
     if name == "PlannerAction":
         properties["next_node"] = {"anyOf": [names, _NULL]}
         properties["args"] = {"anyOf": [*arguments, {"$ref": "#/$defs/Finish"}, _NULL]}

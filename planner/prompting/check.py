@@ -23,6 +23,7 @@ _GIVEN: dict[str, tuple[str, ...]] = {
     "finalize": ("reports", "sights", "today", "state"),
     "answer": ("topic", "facts", "today", "state"),
     "repair": (),
+    "rubric": ("criterion", "said", "reply"),
     "specialist/identity": ("today",),
     "specialist/available_tools": ("catalogue",),
     "specialist/additional_guidance": ("guidance",),

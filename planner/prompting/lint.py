@@ -21,6 +21,7 @@ from planner.domain.replies import (
     ExtractReply,
     FinalizeReply,
     PlannerAction,
+    RubricReply,
     SpecialistReply,
 )
 from planner.domain.values import Value
@@ -36,6 +37,7 @@ REPLIES: dict[str, type[BaseModel]] = {
     "dispatch": DispatchReply,
     "finalize": FinalizeReply,
     "answer": AnswerReply,
+    "rubric": RubricReply,
     "specialist/action_schema": PlannerAction,
     "specialist/finishing": SpecialistReply,
 }
@@ -47,13 +49,27 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "dispatch": ("tasks",),
     "finalize": ("options",),
     "answer": ("reply",),
+    "rubric": ("holds", "reason"),
     "specialist/action_schema": ("next_node", "args"),
     "specialist/finishing": ("raw_answer",),
 }
 """Fields without which a reply is worth nothing, so that a prompt has to describe them."""
 JSON_RULES = ("rules", "specialist/output_format")
 """The prompts that say once, for all the others, that an answer is JSON."""
-WORK = ("slots", "summary", "tasks", "reports", "sights", "facts", "task", "observations", "available_tools", "catalogue")
+WORK = (
+    "slots",
+    "summary",
+    "tasks",
+    "reports",
+    "sights",
+    "facts",
+    "task",
+    "observations",
+    "available_tools",
+    "catalogue",
+    "criterion",
+    "reply",
+)
 """Variables that carry what a role works on; without one of them there is nothing to do, so leaving one out is an error."""
 LOST: dict[str, str] = {
     "state": "the model will see neither the trip nor the question ledger",

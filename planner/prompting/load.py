@@ -111,26 +111,30 @@ def load(folder: Path = FOLDER, name: str = "default") -> PromptSet:
     return PromptSet(name=name, prompts=prompts)
 
 
-def state_json(state: TripState) -> str:
-    """What a model is shown of a state: facts, preferences and the ledger, compact, with nothing derived left to guess."""
+def state_json(state: TripState, *, ledger: bool = True) -> str:
+    """What a model is shown of a state: facts and preferences, compact, with nothing derived left to guess.
+
+    With `ledger` also what is known and missing, and every question with its answer, for the roles that read and ask.
+    """
+    known = {"known_inputs": known_inputs(state), "missing_required": missing_fields(state)}
+    questions = [
+        {
+            "id": q.id,
+            "slot": q.slot,
+            "text": q.text,
+            "status": q.status,
+            "answer": q.answered_text,
+            "readings": [c.label for c in q.candidates],
+        }
+        for q in state.questions
+        if q.status != "superseded"
+    ]
     view = {
         "capabilities": state.capabilities,
-        "known_inputs": known_inputs(state),
-        "missing_required": missing_fields(state),
+        **(known if ledger else {}),
         "trip": state.trip.model_dump(mode="json", exclude_none=True),
         "preferences": {k: v for k, v in state.preferences.model_dump(mode="json").items() if v},
-        "questions": [
-            {
-                "id": q.id,
-                "slot": q.slot,
-                "text": q.text,
-                "status": q.status,
-                "answer": q.answered_text,
-                "readings": [c.label for c in q.candidates],
-            }
-            for q in state.questions
-            if q.status != "superseded"
-        ],
+        **({"questions": questions} if ledger else {}),
         "options": [{"id": o.id, "title": o.title, "tier": o.tier, "pace": o.pace} for o in state.options],
     }
     return as_json_data(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import threading
 import time
 from datetime import date
@@ -10,14 +11,18 @@ from datetime import date
 import pytest
 
 from planner.agents.specialist import SOURCES, injected, run_specialist
-from planner.agents.system_prompt import build_system_prompt, specialist_prompt
+from planner.agents.system_prompt import ABOVE, build_system_prompt, render_tool, specialist_prompt
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
 from planner.domain.quotes_due import dependency_hash, journey_keys
+from planner.domain.replies import PlannerAction
 from planner.domain.reports import Journey, Meal
+from planner.domain.specialists import SPECIALISTS, specialist_ids
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve
-from planner.prompting.load import load
+from planner.llm.protocol import Observation
+from planner.llm.schemas import wire_schema
+from planner.prompting.load import load, state_json
 from planner.runtime.config import Config, make_services
 from planner.tools import CATALOGUE, JourneysFound, handler_call
 from tests.builders import boston
@@ -249,15 +254,49 @@ def test_the_date_in_the_prompt_is_the_injected_day_and_nothing_finer():
     assert text == build_system_prompt(load(), current_date="2026-11-27")
 
 
-def test_all_specialists_send_the_same_bytes_first_and_their_role_last():
+def test_all_specialists_send_the_same_bytes_first_and_their_tools_and_role_last():
     state = boston()
     services = make_services(Config(), TODAY)
-    prompts = [specialist_prompt(services, state, task_for(state, s), (), 8)[0] for s in ("transport", "stay", "food")]
-    shared = build_system_prompt(services.prompts, current_date="2026-11-27")
+    prompts = [specialist_prompt(services, state, task_for(state, s), (), 8)[0] for s in specialist_ids()]
+    shared = build_system_prompt(services.prompts, current_date="2026-11-27", without=("available_tools",))
+    shared += services.prompts["specialist/trip"].render({"state": state_json(state, ledger=False)})
     assert all(p.startswith(shared) for p in prompts)
-    assert len(shared) > 4096
-    assert all(tool.name in shared for tool in CATALOGUE)
-    assert [p.index("<speciality>") >= len(shared) for p in prompts] == [True] * 3
+    assert len(shared) > 4096, "as much as a provider keeps"
+    for prompt, row in zip(prompts, SPECIALISTS, strict=True):
+        own = prompt[len(shared) :]
+        assert [tool.name for tool in CATALOGUE if f"- {tool.name} (" in own] == [t.name for t in CATALOGUE if t.name in row.tools]
+        assert own.count("PlaceRef: {") == 1, "a place is described once"
+        assert own.index("<available_tools>") < own.index("<speciality>")
+
+
+def test_a_tool_is_shown_with_every_argument_and_those_that_may_be_left_out():
+    for tool in CATALOGUE:
+        shown = render_tool(tool)
+        schema = tool.args_model.model_json_schema()
+        for name in schema["properties"]:
+            assert f"{name}{'' if name in schema.get('required', ()) else '?'}: " in shown
+    train = next(tool for tool in CATALOGUE if tool.name == "train_quote_search")
+    assert "depart_date: date, segment?: string, adults?: integer >= 0" in render_tool(train)
+    assert 'prefer?: "early" or "midday" or "late"' in render_tool(train)
+
+
+def test_the_schema_of_an_answer_lists_the_tools_that_may_be_called():
+    schema = wire_schema(PlannerAction, ("food_search",))
+    assert "food_search" in str(schema)
+    assert "hotel_quote_search" not in str(schema)
+    assert {"FoodArgs", "Finish"} <= set(schema["$defs"])
+    assert "HotelArgs" not in schema["$defs"]
+    assert "hotel_quote_search" in str(wire_schema(PlannerAction))
+
+
+def test_what_a_join_was_given_is_not_shown_twice():
+    rows = [{"segment": "0", "journeys": [{"id": f"train-{n}", "low": "54.00", "high": "78.00"} for n in range(20)]}]
+    place = {"name": "Boston", "country": "US", "lat": 42.4, "lon": -71.1, "iata": ["BOS"]}
+    seen = (Observation(step=1, tool="rank_options", args={"results": rows, "place": place, "tier": "budget"}, result={"ranked": []}),)
+    state = boston()
+    text = specialist_prompt(make_services(Config(), TODAY), state, task_for(state, "transport"), seen, 7)[0]
+    shown = json.loads(text.split("<observations>\n")[1].splitlines()[0])
+    assert shown["args"] == {"results": ABOVE, "place": {"name": "Boston", "country": "US"}, "tier": "budget"}
 
 
 def test_sections_can_be_left_out_and_a_compact_form_is_shorter():

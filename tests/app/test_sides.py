@@ -11,6 +11,7 @@ from planner.lab import suites
 from planner.store import open_documents
 from tests.app.conftest import OpenApp, planner_of, words_of
 from tests.fake_server import FakeServer
+from tests.lab.test_judging import strict
 
 PAGE = "pages/prompt_lab.py"
 ROWS = b"\n".join(b'{"id": "c%d", "turns": ["Rome"], "expect": [{"kind": "mode", "turn": 0, "values": ["CLARIFY"]}]}' % n for n in range(2))
@@ -93,6 +94,25 @@ def test_a_parameter_that_makes_no_sense_is_told_and_nothing_runs(open_app: Open
         at = at.button(key="ab_run").click().run()
         assert "The temperature is '7'" in words_of(at)
         assert server.calls == 0
+
+
+def test_rubrics_are_judged_only_where_somebody_asks(open_app: OpenApp, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = b'{"id": "a", "turns": ["Rome"], "expect": [{"kind": "rubric", "turn": 0, "words": "It is written in verse."}]}'
+    suites.upload_suite(open_documents(folder), "two.jsonl", row)
+    with FakeServer(answering=strict) as server:
+        monkeypatch.setenv("OPENAI_BASE_URL", server.base_url)
+        monkeypatch.setenv("TRIP_ENGINE", "offline")
+        at = on_ab(open_app(page=PAGE))
+        for side in "ab":
+            at = at.segmented_control(key=f"ab_{side}_engine").set_value("offline").run()
+        assert "left out: neither held nor missed" in words_of(at)
+        at = at.toggle(key="ab_judge").set_value(True).run()
+        assert "schemas are counted" in words_of(at)
+        assert server.calls == 0
+        at = at.button(key="ab_run").click().run()
+        assert _runs(at).wait(120)
+        at = at.run().toggle(key="ab_failing").set_value(True).run()
+        assert "The judge: No line rhymes." in words_of(at)
 
 
 def _runs(at: AppTest):

@@ -9,8 +9,10 @@ from planner.lab import suites
 from planner.lab.comparing import SIGN_TEST_CASES
 from planner.lab.estimating import estimate, limit_words
 from planner.lab.evaluating import MOST_SAMPLES
+from planner.lab.judging import asks_for_a_judge
 from planner.lab.runs import Progress
 from planner.lab.sample_size import USUAL, USUAL_CHANGED, cases_for, smallest_shown, spread_of
+from planner.lab.sides import Side
 from planner.lab.suites import GOLDEN, Suite, SuiteCase, SuiteRefused, case_of_records, golden_suite
 from planner.prompting.library import Shelf
 from planner.say.phrases import plural
@@ -43,6 +45,9 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         width="stretch",
         disabled=not count,
     )
+    if _has_rubrics(page, name):
+        lab_sides.draw_judge(page)
+    asking = asking or _judge(page) is not None
     st.caption(_power_words(page, name, count, samples))
     if asking and count:
         _draw_estimate(page, shelf, prompt, samples)
@@ -58,6 +63,15 @@ def draw_choice(page: Page, shelf: Shelf, prompt: str) -> None:
         uploaded = st.file_uploader("Cases (JSONL)", type=["jsonl", "ndjson", "json"], key="ab_upload", max_upload_size=5)
         if uploaded is not None:
             st.button("Keep these cases", key="ab_keep", on_click=_upload, args=(page, uploaded.name, uploaded.getvalue()))
+
+
+def _has_rubrics(page: Page, name: str) -> bool:
+    return name.startswith("kept:") and any(asks_for_a_judge(case.claims) for case in _suite(page, name).cases)
+
+
+def _judge(page: Page) -> Side | None:
+    """Who judges the rubrics of the chosen cases, if somebody is to."""
+    return lab_sides.chosen_judge(page) if _has_rubrics(page, str(st.session_state["ab_suite"])) else None
 
 
 def _power_words(page: Page, name: str, count: int, samples: int) -> str:
@@ -80,11 +94,12 @@ def _power_words(page: Page, name: str, count: int, samples: int) -> str:
 def _draw_estimate(page: Page, shelf: Shelf, prompt: str, samples: int) -> None:
     """What the run will take, said before anything is sent; counted once for what is chosen."""
     try:
-        suite, (sides, _) = _chosen_cases(page), lab_sides.chosen_sides(page, shelf, prompt)
+        suite, (sides, _), judge = _chosen_cases(page), lab_sides.chosen_sides(page, shelf, prompt), _judge(page)
     except PlannerError as refused:
         st.caption(f":orange[{esc(refused.words)}]")
         return
     key = (
+        "" if judge is None else f"{judge.server} {judge.model}",
         suite.name,
         tuple(case.id for case in suite.cases),
         samples,
@@ -93,7 +108,7 @@ def _draw_estimate(page: Page, shelf: Shelf, prompt: str, samples: int) -> None:
     kept = st.session_state.get("ab_estimate")
     if kept is None or kept[0] != key:
         with st.spinner("Counting tokens…"):
-            kept = st.session_state["ab_estimate"] = (key, estimate(suite, sides, page.session.planner.today, samples))
+            kept = st.session_state["ab_estimate"] = (key, estimate(suite, sides, page.session.planner.today, samples, judge))
     st.caption(esc(f"{kept[1].words} {limit_words(kept[1], page.session.planner.config.spend_run)}".strip()))
 
 
@@ -174,7 +189,7 @@ def _start(page: Page, prompt: str) -> None:
     try:
         sides, servers = lab_sides.chosen_sides(page, lab_parts.library(page).shelf(), prompt)
         st.session_state["ab_shown"] = lab_parts.runs(page.session.planner).start(
-            _chosen_cases(page), sides, page.session.planner.today, servers=servers, samples=samples
+            _chosen_cases(page), sides, page.session.planner.today, servers=servers, samples=samples, judge=_judge(page)
         )
     except PlannerError as refused:
         acting.notify(refused.words)

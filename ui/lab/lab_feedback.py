@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Literal
 
 import streamlit as st
@@ -9,8 +10,13 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.lab import opinions
 from planner.lab.bundles import bundle_in
+from planner.lab.judging import Agreement, agreement
 from planner.lab.opinions import Feedback, Thumb
+from planner.llm.server.connection import Connection
 from planner.prompting.library import FILES
+from planner.runtime.config import client_for
+from planner.runtime.purses import day_purses, on_budget
+from planner.say.phrases import plural
 from ui.lab import lab_parts
 from ui.shared import acting
 from ui.shared.listing import local_zone, visible_trips
@@ -19,6 +25,8 @@ from ui.shared.page import Page
 from ui.shared.theme import quiet
 
 MOST_ROWS = 100
+MOST_JUDGED, MOST_DISAGREEING = 60, 20
+JUDGES = 8
 
 
 def draw_feedback(page: Page) -> None:
@@ -29,7 +37,44 @@ def draw_feedback(page: Page) -> None:
         _draw_table(rows)
     else:
         st.markdown("Nobody gave an opinion yet. Thumbs stand under every reply and on every plan.")
+    thumbed = [f for f in rows if f.about == opinions.REPLY and f.thumb is not None and f.what]
+    if thumbed:
+        _draw_judge(page, thumbed[:MOST_JUDGED])
     _draw_reports(page)
+
+
+def _draw_judge(page: Page, rows: list[Feedback]) -> None:
+    """How a model's verdicts by a criterion stand to these thumbs. Nothing is sent before it is asked for."""
+    server = page.session.connection
+    with st.expander("Does a judge agree with these thumbs?", type="compact", icon=":material/gavel:", key="fb_judge"):
+        if server is None:
+            st.caption("A judge is a model; set one in the settings.")
+            return
+        criterion = st.text_input("Criterion", key="fb_criterion", max_chars=400, placeholder="It answers what was asked, in plain words.")
+        st.caption(f"Sends {plural(len(rows), 'reply', 'replies')} to {esc(server.model)} at {esc(server.host)}.")
+        if st.button("Ask the judge", key="fb_ask", disabled=not criterion.strip()):
+            with st.spinner("Judging…"):
+                st.session_state["fb_agreement"] = (criterion, _agreement(page, server, criterion, rows))
+        kept = st.session_state.get("fb_agreement")
+        if kept is not None and kept[0] == criterion:
+            _draw_agreement(kept[1])
+
+
+def _agreement(page: Page, server: Connection, criterion: str, rows: list[Feedback]) -> Agreement:
+    planner = page.session.planner
+    client = on_budget(client_for("openai", server), server, day_purses(planner.config, planner.documents, server))
+    with ThreadPoolExecutor(JUDGES, thread_name_prefix="lab-judge") as executor:
+        return agreement(client, lab_parts.library(page).prompts(), criterion, rows, executor)
+
+
+def _draw_agreement(found: Agreement) -> None:
+    kappa = f", κ {found.kappa:.2f}" if found.kappa is not None else ""
+    missing = f" {plural(found.unanswered, 'reply', 'replies')} got no verdict." if found.unanswered else ""
+    agreed = sum(one.agrees for one in found.compared)
+    st.markdown(f"**The judge agrees with {agreed} of {plural(len(found.compared), 'thumb')}{kappa}.**{esc(missing)}")
+    for one in [c for c in found.compared if not c.agrees][:MOST_DISAGREEING]:
+        icon = ":green[:material/thumb_up:]" if one.thumb_up else ":red[:material/thumb_down:]"
+        st.markdown(f"{icon} “{esc(clipped(one.reply, 160))}”  \n:small[:gray[The judge: {esc(clipped(one.verdict.reason, 300))}]]")
 
 
 def _draw_table(rows: list[Feedback]) -> None:

@@ -30,6 +30,7 @@ TITLES = {
     "answer": "Answer a question",
     "repair": "Ask for a corrected answer",
     "rules": "Rules for every role",
+    "rubric": "Judge a reply, in the lab",
     **{row.prompt: f"Specialist: {row.words.lower()}" for row in SPECIALISTS},
 }
 ORDER = tuple(TITLES)

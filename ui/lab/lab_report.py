@@ -202,6 +202,8 @@ def _draw_missed(report: Report, case: Failing) -> None:
             known = "; ".join(f"{label}: {phrase}" for label, phrase in played.facts) or "nothing"
             said = f"{LETTERS[side]} · “{esc(clipped(said_words(played.said), 200))}”"
             st.caption(f"{said} · step {esc(played.mode)}. Known: {esc(clipped(known, 400))}")
+            if why := pair[side].reason_of(words):
+                st.caption(f"The judge: {esc(clipped(why, 400))}")
             _draw_answer(outcome, turn)
 
 

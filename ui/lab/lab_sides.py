@@ -131,6 +131,29 @@ def _answering_words(page: Page, n: int) -> str:
     return choice_label(esc(clipped(f"{side.model or 'A model'} · {told}", 60)))
 
 
+def draw_judge(page: Page) -> None:
+    """Whether a model judges the rubrics of these cases, and which. Off until somebody asks for it."""
+    server = page.session.connection
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small", key="ab_judge_row"):
+        on = st.toggle("Let a model judge the rubrics", key="ab_judge", persist_state="session", disabled=server is None)
+        if on and server is not None:
+            st.text_input(
+                "Judge", key="ab_judge_model", placeholder=server.model, max_chars=200, persist_state="session",
+                label_visibility="collapsed", width=260,
+            )  # fmt: skip
+    if not on:
+        st.caption("These cases have rubrics. Without a judge they are left out: neither held nor missed.")
+
+
+def chosen_judge(page: Page) -> Side | None:
+    """The model that judges rubrics, with the text of its prompt that is in use; None where none is asked for."""
+    server = page.session.connection
+    if server is None or not st.session_state.get("ab_judge"):
+        return None
+    model = str(st.session_state.get("ab_judge_model") or "").strip()
+    return settled(Side(label="judge", prompts=lab_parts.library(page).prompts(), engine="openai", model=model), server)
+
+
 def asks_a_model() -> bool:
     """Whether a model answers on one of the sides."""
     return any(st.session_state.get(_key(n, "engine")) == "openai" for n in range(_count()))

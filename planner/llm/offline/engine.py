@@ -11,6 +11,7 @@ from typing import assert_never
 from pydantic import BaseModel
 
 from planner.compose import candidates_of, propose
+from planner.domain.errors import ModelError
 from planner.domain.replies import AnswerReply
 from planner.language.reading import read_message
 from planner.llm.offline import offline_words
@@ -23,6 +24,7 @@ from planner.llm.protocol import (
     DispatchContext,
     ExtractContext,
     FinalizeContext,
+    JudgeContext,
     LLMReply,
     LLMRequest,
     OnDelta,
@@ -40,7 +42,7 @@ class OfflineEngine:
         return "offline"
 
     def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
-        """The reply as JSON text. Never fails for a context it is given."""
+        """The reply as JSON text. Raises `ModelError` for a criterion to judge by, and fails for no other context."""
         text = _reply(request.context).model_dump_json(by_alias=True)
         if on_delta is not None:
             on_delta(text)
@@ -63,4 +65,6 @@ def _reply(context: Context) -> BaseModel:
             return propose(context.state, candidates_of(context.state))
         case AnswerContext():
             return AnswerReply(reply=context.facts)
+        case JudgeContext():
+            raise ModelError("The built-in engine judges no rubrics. Name a model for it.")
     assert_never(context)

@@ -44,13 +44,13 @@ class Dialect(Value):
         place = RUNGS.index(self.rung)
         return evolve(self, rung=RUNGS[place + 1], proven=False) if place + 1 < len(RUNGS) else None
 
-    def response_format(self, model: type[BaseModel]) -> dict[str, JsonValue] | None:
+    def response_format(self, model: type[BaseModel], tools: tuple[str, ...] = ()) -> dict[str, JsonValue] | None:
         """The request's `response_format`: strict schema, JSON mode that is given the schema (llama.cpp), plain JSON mode, or none."""
         match self.rung:
             case "schema":
-                return {"type": "json_schema", "json_schema": {"name": model.__name__, "strict": True, "schema": wire_schema(model)}}
+                return {"type": "json_schema", "json_schema": {"name": model.__name__, "strict": True, "schema": wire_schema(model, tools)}}
             case "constrained":
-                return {"type": "json_object", "schema": wire_schema(model)}
+                return {"type": "json_object", "schema": wire_schema(model, tools)}
             case "json":
                 return {"type": "json_object"}
             case "text":

@@ -210,7 +210,7 @@ class OpenAIClient:
 def body_of(connection: Connection, request: LLMRequest, course: Course) -> dict[str, Any]:
     """The JSON body of a request, as it is sent but for what asks for a stream. Holds no key."""
     dialect = course.dialect
-    form = dialect.response_format(request.reply_model)
+    form = dialect.response_format(request.reply_model, request.tools)
     newer = (connection.base_url == OPENAI) != dialect.limit_renamed
     limit = {"max_completion_tokens" if newer else "max_tokens": connection.max_tokens}
     heat = connection.temperature if dialect.temperature or connection.exact else None
@@ -228,7 +228,7 @@ def messages_of(request: LLMRequest, course: Course) -> Iterator[dict[str, str]]
     """What is sent: the system prompt whole, the newest lines of the conversation, and the message; some servers insist on the last."""
     system = request.system
     if course.dialect.in_prompt:
-        system = f"{system.rstrip()}\n\n{schema_words(request.reply_model)}\n"
+        system = f"{system.rstrip()}\n\n{schema_words(request.reply_model, request.tools)}\n"
     yield {"role": "system", "content": system}
     for line in request.history[len(request.history) - min(course.history, len(request.history)) :]:
         yield {"role": line.role, "content": line.content}

@@ -1,0 +1,36 @@
+"""Rows of alike objects as a table, for a prompt: what they share once, the names of the other fields once, a line of values a row. Pure.
+
+Forty fares with the same eleven keys are mostly keys. A model reads a table as well, at a third of the tokens.
+"""
+
+from __future__ import annotations
+
+import json
+
+from pydantic import JsonValue
+
+FEWEST = 3
+"""Rows from which a table is shorter and no harder to read."""
+EACH, FIELDS, ROWS = "each", "fields", "rows"
+
+
+def tabled(value: JsonValue) -> JsonValue:
+    """`value` with every list of three objects or more as `{"each": …, "fields": […], "rows": [[…]]}`; a field that a row lacks is null."""
+    match value:
+        case dict():
+            return {key: tabled(inner) for key, inner in value.items()}
+        case list():
+            rows = [row for row in value if isinstance(row, dict)]
+            if len(rows) < FEWEST or len(rows) < len(value):
+                return [tabled(inner) for inner in value]
+            return _table(rows)
+        case _:
+            return value
+
+
+def _table(rows: list[dict[str, JsonValue]]) -> JsonValue:
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    shared = [n for n in names if all(n in row for row in rows) and len({json.dumps(row[n], sort_keys=True) for row in rows}) == 1]
+    own = [n for n in names if n not in shared]
+    lines: list[JsonValue] = [[tabled(row.get(name)) for name in own] for row in rows]
+    return {**({EACH: {name: tabled(rows[0][name]) for name in shared}} if shared else {}), FIELDS: [*own], ROWS: lines}

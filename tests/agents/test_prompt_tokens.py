@@ -1,0 +1,62 @@
+"""What a trip's calls cost in input tokens, step by step, so that no change of a prompt doubles them unseen.
+
+Measured on one trip of seventeen calls, at four characters a token, system prompt, history and message together: 65,064 with the whole
+catalogue as JSON schemas in every specialist's prompt, the ledger in every state, and a join's input shown again; 36,688 without.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from datetime import date
+
+import pytest
+
+from planner.lab.made_requests import requests_of
+from planner.lab.suites import suite_from_jsonl
+from planner.llm.protocol import LLMRequest
+from planner.llm.schemas import wire_schema
+from planner.prompting.lint import tokens_of
+from planner.prompting.load import load
+
+TURNS = [
+    "I want to go to Boston in February 2027", "from New York City, 2 adults, 12 to 15 February", "trains, hotel and food, mid-range", "yes",
+    "why is the second dearer?",
+]  # fmt: skip
+MOST = {"extract": 3_100, "clarify": 1_500, "confirm": 1_000, "dispatch": 900, "specialist": 4_500, "finalize": 3_600, "answer": 1_900}
+"""Tokens a call of each role may have."""
+MOST_OF_A_TRIP = 38_000
+MOST_OF_A_SMALL_WINDOW = 4_000
+"""Tokens of a call that leave room for its schema and an answer in a window of eight thousand."""
+MOST_OF_A_SCHEMA = {"extract": 2_400, "specialist": 1_200}
+
+
+@pytest.fixture(scope="module")
+def calls() -> list[LLMRequest]:
+    suite = suite_from_jsonl(json.dumps({"id": "boston", "turns": TURNS}), "one")
+    return [made.request for made in requests_of(suite, load(), date(2026, 11, 28))]
+
+
+def tokens(request: LLMRequest) -> int:
+    return tokens_of(request.system) + tokens_of(request.user) + sum(tokens_of(line.content) for line in request.history)
+
+
+def test_every_call_stays_within_what_its_role_may_have(calls: list[LLMRequest]) -> None:
+    found: dict[str, int] = defaultdict(int)
+    for request in calls:
+        found[request.purpose] = max(found[request.purpose], tokens(request))
+    assert set(found) == set(MOST)
+    assert not {role: most for role, most in found.items() if most > MOST[role]}
+    assert max(found.values()) < MOST_OF_A_SMALL_WINDOW
+
+
+def test_the_whole_trip_stays_within_its_tokens(calls: list[LLMRequest]) -> None:
+    assert len(calls) == 17
+    assert sum(map(tokens, calls)) < MOST_OF_A_TRIP
+
+
+def test_schemas_hold_no_more_than_a_role_can_use(calls: list[LLMRequest]) -> None:
+    for request in calls:
+        schema = tokens_of(json.dumps(wire_schema(request.reply_model, request.tools), separators=(",", ":")))
+        assert schema <= MOST_OF_A_SCHEMA.get(request.purpose, 500), request.prompt
+        assert tokens(request) + schema < 5_500
