@@ -79,6 +79,7 @@ class PageClient:
         state.query_string, state.page_name = self._query, self._page
         state.cached_message_hashes.extend(self._cached)
         state.fragment_id, state.is_auto_rerun = part, bool(part)
+        self.again = part
         if message is not None:
             typed = WidgetState(id=self.chat_box)
             typed.chat_input_value.data = message
@@ -92,7 +93,7 @@ class PageClient:
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
-        self.charts, self.buttons, self.words, self.again = 0, {}, "", ""
+        self.charts, self.buttons, self.words = 0, {}, ""
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 import secrets
 import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Literal, NoReturn
 
 import streamlit as st
+from streamlit import runtime
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.domain.state import TripState
@@ -70,7 +74,7 @@ def _planner_or_stop() -> Planner:
 
 def _let_in(planner: Planner) -> None:
     """End the page with a word of waiting while as many people are at work as this server takes."""
-    if planner.door.enter(_visitor()):
+    if planner.door.enter(*_visitor()):
         return
     st.title("A moment, please", anchor=False)
     _wait_outside(planner)
@@ -79,17 +83,20 @@ def _let_in(planner: Planner) -> None:
 
 @st.fragment(run_every=ASK_AGAIN_S)
 def _wait_outside(planner: Planner) -> None:
-    if planner.door.enter(_visitor()):
+    if planner.door.enter(*_visitor()):
         st.rerun()
     people = plural(planner.door.at_work, "person", "people")
     are = "is" if planner.door.at_work == 1 else "are"
     st.markdown(f"{people} {are} planning just now. This page opens by itself as soon as there is room; nothing is lost.")
 
 
-def _visitor() -> str:
-    """What names this browser session, for as long as it lasts."""
+def _visitor() -> tuple[str, Callable[[], bool]]:
+    """What names this browser session, for as long as it lasts, and how to find out whether its page is still open."""
     name: str = st.session_state.setdefault("visitor", secrets.token_hex(8))
-    return name
+    context = get_script_run_ctx()
+    if context is None or not runtime.exists():
+        return name, lambda: True
+    return name, partial(runtime.get_instance().is_active_session, context.session_id)
 
 
 def _open(planner: Planner) -> Page:

@@ -24,7 +24,7 @@ from planner.language.reading.capabilities import read_parts
 from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, STAY
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
-from planner.language.waivers import kept_through_restart
+from planner.language.waivers import only_keeps
 from planner.places.gazetteer import gazetteer
 
 SHORTEST = 7
@@ -277,7 +277,7 @@ def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
     if (
         _OF_NOTHING.fullmatch(low)
-        or (not fresh and kept_through_restart(low))
+        or only_keeps(low)
         or _is_talk(low)
         or _GOES.search(low)
         or _NO_PROSE.search(low)

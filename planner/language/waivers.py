@@ -65,3 +65,14 @@ def kept_through_restart(text: str) -> tuple[FactSlot, ...]:
     """The facts a new start is to keep ("start over but keep the dates and the budget")."""
     said = " ".join(match["what"] for match in _KEEPS.finditer(text))
     return tuple(slot for slot, words in _KEPT if re.search(rf"\b(?:{words})\b", said, re.IGNORECASE))
+
+
+_FACT_WORDS = "|".join(words for _, words in _KEPT)
+_ONLY_KEEPS = re.compile(
+    rf"\W*(?:(?:but|and|just) )*keep(?:ing)?(?:(?:,|\band\b|&|\bthe\b|\bmy\b|\bour\b|\bsame\b| )*(?:{_FACT_WORDS}))+\W*", re.IGNORECASE
+)
+
+
+def only_keeps(text: str) -> bool:
+    """Whether words only say which facts are to stay ("keep the dates and the budget"), which is no wish."""
+    return bool(_ONLY_KEEPS.fullmatch(text))

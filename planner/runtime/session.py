@@ -7,9 +7,12 @@ keeps nothing but the trip's id, so a reload, a second tab or a new process find
 from __future__ import annotations
 
 import logging
+import os
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -52,6 +55,8 @@ REBUILT = "The trip's file was damaged; it was rebuilt from its history."
 REBUILT_IN_PART = "The trip's file and a part of its history were damaged; the trip is as far as its history can be read."
 EFFECT_WORKERS = 300
 TURN_WORKERS = 100
+"""Turns that wait for a model's answers need no processor; those of the built-in engine do, and have `PLACES` beside each other."""
+PLACES = max(2, os.cpu_count() or 1)
 
 
 class Planner:
@@ -86,6 +91,7 @@ class Planner:
         self._make = make
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.turn_log = turn_log or TurnLog()
+        self._places = threading.BoundedSemaphore(PLACES)
         self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
 
     @property
@@ -221,7 +227,8 @@ class Planner:
                 state_before=lambda seq: self._state_before(trip_id, seq),
                 pool=self._effects,
             )
-            loop.run(job.opener)
+            with self._places if stored.state.settings.engine == "offline" and not self.config.pause_seconds else nullcontext():
+                loop.run(job.opener)
             if demo is None:
                 self._tell_collector(trip_id, written, began)
 

@@ -59,3 +59,24 @@ def test_who_went_away_from_the_door_holds_nobody_up() -> None:
     assert not door.enter("gone")
     clock.now += AT_DOOR_S + 1
     assert door.enter("c")
+
+
+def test_a_page_that_was_closed_gives_its_place_up_at_once_and_finds_it_again() -> None:
+    door, open_pages = Door(1, Clock()), {"a", "b"}
+    assert door.enter("a", lambda: "a" in open_pages)
+    assert not door.enter("b", lambda: "b" in open_pages)
+    open_pages.remove("a")
+    assert door.enter("b", lambda: "b" in open_pages)
+    open_pages.add("a")
+    assert door.enter("a", lambda: "a" in open_pages), "its connection was only broken"
+    assert door.at_work == 2
+
+
+def test_who_closed_the_page_while_waiting_is_not_waited_for() -> None:
+    door = Door(1, Clock())
+    gone = [False]
+    assert door.enter("a", lambda: not gone[0])
+    assert not door.enter("b", lambda: not gone[0])
+    gone[0] = True
+    assert door.enter("c")
+    assert (door.at_work, door.waiting) == (1, 0)
