@@ -18,32 +18,22 @@ from planner.grounding.quotes import Account
 from planner.guard.private_details import redacted_text
 from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
+from planner.language.lexicons import languages_of, lexicon
 from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
 from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, STAY
 from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, text_of
+from planner.places.gazetteer import gazetteer
 
 SHORTEST = 7
 """A shorter message is an answer or an act: what it leaves over is talk."""
 MOST_NOTES = 6
-LEAST_CONTENT = 2
+LEAST_CONTENT, LEAST_LETTERS = 2, 3
+MUCH = 4
+"""A stretch of which so many content words, and most of them, are left is kept whole."""
 LONGEST_NOTE = 160
 SHORT_WISH = 3
-_TALK = frozenset(
-    """a an the and or but so if then than that this these those there here it its it's is are was were be been being am i i'm i'd i'll
-    i've me my mine we we're we'd we'll we've us our ours you your yours he she they them their his her him to of in on at by for from
-    with without into onto out up down off over under about around as not no yes yeah ok okay please thanks thank hello hi hey dear good
-    morning evening day can could would should will shall may might must do does did done have has had having get got go going goes come
-    coming want wants need needs like love think guess know say said tell told make makes made take takes let lets let's just only
-    really very quite rather too also maybe perhaps sure well now today what which who whom whose when where why how all any some each
-    every both more most less much many few lot lots bit thing things stuff way kind sort idea plan plans planning plane trip travel
-    travelling holiday vacation journey one two three first last next other another same own new old great nice lovely perfect fine cool
-    sorry help me. people person time times something anything everything nothing somewhere anywhere because since while though although
-    still already yet again ever never always usually often sometimes etc actually basically anyway otherwise instead home looking look
-    find found book booking budget total night nights days week weeks month year years und oder der die das ein eine mit von nach zu wir
-    ich et ou le la les un une de des du à y o el los las con para que e il lo gli per""".split()
-)
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -63,20 +53,44 @@ _LOOSE_ENDS = re.compile(
 """Words that join a note to what stood beside it."""
 
 
-_LANDSCAPE = re.compile(r"\bthe (?:lakes?|coast|seaside|sea|mountains?|hills|islands?|countryside|vineyards|desert|fjords?|jungle)\b")
-"""Kinds of country a trip may lead to that no map knows by name."""
+_LEADS_TO_IT = re.compile(
+    r"\b(?:for|with|without|near|by|after|before|in|at|during|under|between)(?: (?:a|an|the|our|my|some))* $|(?<=\band )the $|(?<=, )the $"
+)
+"""A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
+_NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
+"""Words that were read and that a stretch runs on over, where they are what it speaks of ("natural" wine)."""
 
 
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
-MOST_BESIDE = 4
-"""A list goes on with at most so many words that are kept as said; more are a clause of their own."""
+MOST_JOINED = 4
+"""A word joined to what was read is kept by itself, with at most so many words about it ("and love beer")."""
+_NAMES_OF_PEOPLE = (
+    "self",
+    "my",
+    "adult",
+    "person",
+    "child",
+    "children",
+    "infant",
+    "infants",
+    "twins",
+    "kin",
+    "pair",
+    "group",
+    "couple",
+    "couples",
+    "family",
+)
 
 
 class _Segment(NamedTuple):
+    """A stretch with how many of its content words nothing took and how many were read; `told` of something else than the trip."""
+
     span: Span
     content: int
-    taken: bool
-    told: bool
+    read: int = 0
+    taken: bool = False
+    told: bool = False
 
 
 def with_leftovers(
@@ -87,17 +101,19 @@ def with_leftovers(
     `understood` are words that were read, whatever came of it.
     """
     text = text_of(account.spoken.message)
-    kept = [*(span for row in account.rows if row.kept for span in row.spans), *understood]
+    kept = [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
+    talk = _Talk(text.low)
     segments = [
-        _segment(text.low, span, kept, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
+        _segment(text.low, span, kept, talk, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
-    segments += [*_landscapes(text.low, segments, kept), *_beside_what_was_read(text.low, segments, kept)]
+    beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, talk)]
+    segments += beside
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
-    notes = _notes(text.written, left, patch, state, fresh=fresh) if _may_keep(text.low, state) else ()
+    notes = _notes(text.written, left, patch, state, talk, fresh=fresh) if _may_keep(text.low, state) else ()
     rest = [s for s in left if _said(text.written, s.span) not in notes and not _is_talk(text.low[slice(*s.span)].strip())]
     accounted = 1.0 if not total else round(1 - sum(s.content for s in rest) / total, 3)
     rows = tuple(_row(text.written, s.span) for s in left if _said(text.written, s.span) in notes)
@@ -105,43 +121,84 @@ def with_leftovers(
     return (evolve(patch, lists=_joined(patch.lists, notes)) if notes else patch), reading
 
 
+_TOLD_IN_PIECES = ("trip.date_range", "trip.party", "trip.budget")
+
+
+def _is_wide(row: SlotReading) -> bool:
+    """Whether a quote spans from the first to the last of several pieces, as the built-in reader's do; the pieces are among what was understood."""
+    return row.by == "built-in" and row.slot.startswith(_TOLD_IN_PIECES)
+
+
 def _may_keep(low: str, state: TripState) -> bool:
     return len(low.split()) >= SHORTEST and not state.options
 
 
-def _segment(low: str, span: Span, kept: list[Span], *, told: bool) -> _Segment:
-    words = [m for m in _WORD.finditer(low, *span) if m.group() not in _TALK and len(m.group()) > 2]
+def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool) -> _Segment:
+    words = [m for m in _WORD.finditer(low, *span) if not talk.frames(m.group())]
     open_words = [m for m in words if not any(s <= m.start() < e for s, e in kept)]
     taken = len(open_words) < len(words) or any(s < span[1] and span[0] < e for s, e in kept)
-    return _Segment(span, len(open_words), taken, told)
+    content = sum(talk.says_something(m.group()) for m in open_words)
+    return _Segment(span, content if taken else len(open_words), len(words) - len(open_words), taken, told)
 
 
-def _landscapes(low: str, segments: list[_Segment], kept: list[Span]) -> list[_Segment]:
-    """A landscape beside words that were read ("Milan and the lakes"), with what belongs to it, where nothing took it."""
+def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk) -> list[_Segment]:
+    """What a stretch says beside the words that were read ("architecture and deep dish", "Milan and the lakes", "in Ghent for a trade fair")."""
     found: list[_Segment] = []
-    for one in (s for s in segments if s.taken and not s.told):
-        for match in _LANDSCAPE.finditer(low, *one.span):
-            if any(start < match.end() and match.start() < end for start, end in kept):
-                continue
-            first = max((end for _, end in kept if one.span[0] <= end <= match.start()), default=one.span[0])
-            last = min((start for start, _ in kept if match.end() <= start <= one.span[1]), default=one.span[1])
-            found.append(_Segment((first, last), LEAST_CONTENT, False, False))
+    if one.content >= MUCH and one.content >= one.read and one.span[1] - one.span[0] <= LONGEST_NOTE:
+        return [_Segment(one.span, one.content)]
+    for run in _gaps(one.span, kept):
+        words = [m for m in _WORD.finditer(low, *run) if run[0] <= m.start()]
+        said = [m for m in words if not talk.frames(m.group())]
+        content = [m for m in said if talk.says_something(m.group())]
+        if not content:
+            continue
+        start, end = said[0].start(), said[-1].end()
+        lead = _LEADS_TO_IT.search(low[max(0, start - 24) : start])
+        start -= len(lead.group().lstrip()) if lead else 0
+        end = _with_its_noun(low, end, one.span[1], kept)
+        joint = _AND_ALSO.match(low, run[0])
+        if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:
+            start = joint.end()
+            lead = lead or joint
+        if len(content) > 1 or lead or end > said[-1].end() or " " in low[start:end]:
+            found.append(_Segment((start, end), len(content)))
     return found
 
 
-def _beside_what_was_read(low: str, segments: list[_Segment], kept: list[Span]) -> list[_Segment]:
-    """What stands in one list behind words that were read ("architecture and deep dish"), where nothing took a word of it."""
-    found: list[_Segment] = []
-    for one in (s for s in segments if s.taken and not s.told):
-        for match in _AND_ALSO.finditer(low, *one.span):
-            start, end = match.end(), one.span[1]
-            before = any(match.start() - 2 <= e <= match.start() + 1 for s, e in kept if s < match.start())
-            words = [m.group() for m in _WORD.finditer(low, start, end)]
-            content = [w for w in words if w not in _TALK and len(w) > 2]
-            read = any(s < end and start < e for s, e in kept)
-            if before and not read and content and len(words) <= MOST_BESIDE and words[-1] not in _TALK:
-                found.append(_Segment((start, end), len(content), False, False))
-    return found
+def _gaps(span: Span, kept: list[Span]) -> list[Span]:
+    """The parts of `span` of which nothing was read."""
+    found, at = [], span[0]
+    for start, end in sorted(s for s in kept if s[0] < span[1] and span[0] < s[1]):
+        if at < start:
+            found.append((at, start))
+        at = max(at, end)
+    return [*found, (at, span[1])] if at < span[1] else found
+
+
+def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
+    """Where a stretch that breaks off before a word that was read ends with that word."""
+    noun = next(((s, e) for s, e in kept if s == end + 1 and low[end] == " " and e <= last), None)
+    return noun[1] if noun is not None and _NOUN.fullmatch(low, *noun) else end
+
+
+class _Talk:
+    """Words of the languages of one message that say nothing of a trip by themselves."""
+
+    def __init__(self, low: str) -> None:
+        languages = languages_of(low)
+        self._words = frozenset(word for one in languages for name in ("talk", "articles") for word in lexicon(one).table(name))
+        self._words |= frozenset(word for one in languages for name in ("months", "weekdays") for word in lexicon(one).table(name))
+        people = (lexicon(one).groups("people") for one in languages)
+        self._people = frozenset(word for groups in people for meaning in _NAMES_OF_PEOPLE for word in groups.get(meaning, ()))
+
+    def frames(self, word: str) -> bool:
+        """Whether a word only frames what is said."""
+        return word in self._words or word.split("'")[0] in self._words or len(word) < LEAST_LETTERS
+
+    def says_something(self, word: str) -> bool:
+        """Whether a word is content: no frame, and nobody by kin or name."""
+        plain = word.removesuffix("'s").removesuffix("'")
+        return not self.frames(word) and plain not in self._people and plain not in gazetteer().given_names
 
 
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:
@@ -151,13 +208,13 @@ def _together(low: str, left: list[_Segment]) -> list[_Segment]:
         last = found[-1] if found else None
         joined = last is not None and last.span[1] == piece.span[0] and _LEADS_ON.search(low[slice(*last.span)])
         if last is not None and joined and piece.span[1] - last.span[0] <= LONGEST_NOTE:
-            found[-1] = _Segment((last.span[0], piece.span[1]), last.content + piece.content, False, False)
+            found[-1] = _Segment((last.span[0], piece.span[1]), last.content + piece.content)
         else:
             found.append(piece)
     return found
 
 
-def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, *, fresh: bool) -> tuple[str, ...]:
+def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, talk: _Talk, *, fresh: bool) -> tuple[str, ...]:
     """What is kept of the leftovers, in the person's words: wishes first where there are too many, nothing private, no password."""
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
     kept = [
@@ -169,14 +226,17 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
         best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
         kept = [s for s in kept if s in best]
     told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
-    kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told)]
+    kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told, talk)]
     found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
     return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
 
 
-def _says_again(low: str, told: set[str]) -> bool:
+def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
     """Whether a short stretch only says once more what a list holds already ("pet friendly place please")."""
-    return any(word in told and pattern.search(low) for _, word, pattern in (*STAY, *INTERESTS))
+    rest = low
+    for _, word, pattern in (*STAY, *INTERESTS):
+        rest = pattern.sub(" ", rest) if word in told else rest
+    return rest != low and not any(talk.says_something(word.group()) for word in _WORD.finditer(rest))
 
 
 def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:

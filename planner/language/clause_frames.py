@@ -72,7 +72,7 @@ _WISH = re.compile(
 )
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week|night)(?! (?:of|in|at)\b)|yesterday|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to|went|used"
     r" to|(?:we|i|it|they|he|she) (?:was|were|did|loved|saw|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
     r"|on))\b"
 )

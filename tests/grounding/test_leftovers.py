@@ -1,0 +1,41 @@
+"""Nothing vanishes: what stands beside words that were read is kept as a note in the person's words, and what says nothing is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.language.reading_states import after
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("We need to be in Lyon for a dental congress 9-12 March 2027, from Leeds", "for a dental congress"),
+        ("Ghent 3 to 6 May for two from Leeds, we are into orange wine", "orange wine"),
+        ("Flat in Ghent near a tram stop, 3 to 6 May, 2 adults from Leeds", "near a tram stop"),
+        ("We hired a narrowboat and want to go from Leeds to York in May", "hired a narrowboat"),
+        ("Deux adultes à Gand du 3 au 6 mai depuis Lille, avec un petit jardin", "petit jardin"),
+    ],
+)
+def test_what_a_stretch_says_beside_the_words_that_were_read_is_kept(words: str, note: str) -> None:
+    assert any(note in held for held in after(words).preferences.notes)
+
+
+def test_a_stretch_of_which_little_was_read_is_kept_whole() -> None:
+    notes = after("Five of us from the choir want to sing evensong at York Minster, 3 to 6 May, from Leeds").preferences.notes
+    assert any("choir" in note and "evensong" in note for note in notes)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "We are thinking of flying from Leeds to Ghent, 3 to 6 May 2027, two adults",
+        "Hoping to spend a week in Ghent with my wife and our son Jonas, leaving Leeds on Saturday 8 May",
+        "Wir möchten zu zweit vom 3. bis 6. Mai von Leeds nach Gent fahren, am liebsten mit dem Zug",
+        "Vorremmo partire da Bologna per Vienna dal 3 al 6 maggio, siamo in due, massimo 500 euro",
+        "Queremos ir de Madrid a Lisboa del 3 al 6 de mayo, somos dos adultos",
+        "Wij willen met twee volwassenen van Utrecht naar Gent, 3 tot 6 mei, graag met de trein",
+    ],
+)
+def test_words_that_only_frame_what_is_said_are_no_notes(words: str) -> None:
+    assert after(words).preferences.notes == ()
