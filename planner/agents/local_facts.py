@@ -116,11 +116,15 @@ def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None]
     return tuple(s for s in stops if s[0].name.casefold() in text) or stops
 
 
+_MOODS = ("romance",)
+"""What no catalogue lists, and any place may have."""
+
+
 def not_known_here(state: TripState) -> tuple[str, ...]:
     """A sentence for each interest that nothing curated in the trip's cities serves: it is kept as a note and said at once."""
     places = [stop.place for stop in state.trip.destinations if stop.place.is_city]
     cities = [destination_for(place) for place in places]
-    wished = state.preferences.interests
+    wished = tuple(word for word in state.preferences.interests if word not in _MOODS)
     if not places or not wished:
         return ()
     where = joined([place.name for place in places])

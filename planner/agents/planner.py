@@ -87,8 +87,8 @@ def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) 
     lines = [
         *refused,
         *_answered_beside(state),
-        opening,
         *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ()),
+        opening,
     ]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
     return "\n".join(line for line in lines if line)

@@ -14,9 +14,9 @@ from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked,
 from planner.grounding.quotes import Account
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER
-from planner.language.reading.place_roles import frames_the_trip, is_added, is_either
+from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either
 from planner.language.reading.short_answers import pick
-from planner.language.utterance import COUNT, Span, clause_around, number, text_of
+from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
@@ -60,7 +60,8 @@ class PlaceFound(NamedTuple):
 def is_ruled_out(low: str, span: Span, *, negated: bool | None = None) -> bool:
     """Whether the place at `span` is denied or one of the past; `negated` says what is known of the words right before its name."""
     start, _ = clause_around(low, span[0])
-    past = _PAST.search(low[start : span[0]]) is not None
+    before = low[start : span[0]]
+    past = _PAST.search(before) is not None and not asks_others(before)
     return past or (disliked(low, *span) or negated if negated is not None else denied(low, *span))
 
 
@@ -70,7 +71,7 @@ class PlaceScene:
     def __init__(self, account: Account, trip: Trip, hints: PlaceHints, questions: Ledger, places: tuple[str, ...]) -> None:
         self.account, self.trip, self.hints, self.questions = account, trip, hints, questions
         self.message, self.low = account.spoken.message, account.spoken.low
-        self.mentions = find_mentions(text_of(self.message).without(self._others(places), mark=",").written, hints)
+        self.mentions = find_mentions(named_in(text_of(self.message).without(self._others(places), mark=",")), hints)
         self.taken: list[Span] = []
 
     def _others(self, places: tuple[str, ...]) -> list[Span]:

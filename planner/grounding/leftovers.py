@@ -54,13 +54,18 @@ _LOOSE_ENDS = re.compile(
 
 
 _LEADS_TO_IT = re.compile(
-    r"\b(?:for|with|without|near|by|after|before|in|at|during|under|between)(?: (?:a|an|the|our|my|some))* $|(?<=\band )the $|(?<=, )the $"
+    r"\b(?:for|with|without|near|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com|sem|perto de|met|zonder|dichtbij)"
+    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
+_OF = re.compile(r" (?:(?:of|de|di|do|da|du|del|della|von|van) )?")
 _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 """Words that were read and that a stretch runs on over, where they are what it speaks of ("natural" wine)."""
 
 
+_ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
+_FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
+"""The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
 MOST_JOINED = 4
 """A word joined to what was read is kept by itself, with at most so many words about it ("and love beer")."""
@@ -101,7 +106,8 @@ def with_leftovers(
     `understood` are words that were read, whatever came of it.
     """
     text = text_of(account.spoken.message)
-    kept = [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
+    kept = [m.span() for pattern in (_ADDRESS, _FANCY) for m in pattern.finditer(text.low)]
+    kept += [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
     talk = _Talk(text.low)
     segments = [
         _segment(text.low, span, kept, talk, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
@@ -143,7 +149,8 @@ def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool)
 
 def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk) -> list[_Segment]:
     """What a stretch says beside the words that were read ("architecture and deep dish", "Milan and the lakes", "in Ghent for a trade fair")."""
-    found: list[_Segment] = []
+    found = [_Segment(span, 1) for span in _who_is_visited(low, one.span, kept, talk)]
+    kept = [*kept, *(piece.span for piece in found)]
     if one.content >= MUCH and one.content >= one.read and one.span[1] - one.span[0] <= LONGEST_NOTE:
         return [_Segment(one.span, one.content)]
     for run in _gaps(one.span, kept):
@@ -165,6 +172,23 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk
     return found
 
 
+_VISITS = re.compile(
+    r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|surpris(?:e|ing)|join(?:ing)?|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
+    r" (?P<who>(?:(?:my|our|some|an?|old|good|dear|his|her|the|meine\w*|unsere\w*|mon|ma|mes|mis?|nuestr\w+|mi[oa]|minha|meus?|mijn|onze"
+    r"|and|&|,|und|et|y|e|en) )*[a-z'-]{3,}(?: (?:and|&|und|et|y|e|en) [a-z'-]{3,})?)"
+)
+"""Whom one travels to see, and stays behind."""
+
+
+def _who_is_visited(low: str, span: Span, kept: list[Span], talk: _Talk) -> list[Span]:
+    """Where a stretch says whom the trip is to see ("visiting Anna and James", "to see my brother"), who is none of those who travel."""
+    return [
+        match.span()
+        for match in _VISITS.finditer(low, *span)
+        if talk.is_somebody(match["who"].split()[-1]) and not any(s < match.end() and match.start() < e for s, e in kept)
+    ]
+
+
 def _gaps(span: Span, kept: list[Span]) -> list[Span]:
     """The parts of `span` of which nothing was read."""
     found, at = [], span[0]
@@ -177,7 +201,8 @@ def _gaps(span: Span, kept: list[Span]) -> list[Span]:
 
 def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
     """Where a stretch that breaks off before a word that was read ends with that word."""
-    noun = next(((s, e) for s, e in kept if s == end + 1 and low[end] == " " and e <= last), None)
+    of = _OF.match(low, end)
+    noun = next(((s, e) for s, e in kept if of and s == of.end() and e <= last), None)
     return noun[1] if noun is not None and _NOUN.fullmatch(low, *noun) else end
 
 
@@ -197,8 +222,12 @@ class _Talk:
 
     def says_something(self, word: str) -> bool:
         """Whether a word is content: no frame, and nobody by kin or name."""
+        return not self.frames(word) and not self.is_somebody(word)
+
+    def is_somebody(self, word: str) -> bool:
+        """Whether a word is a person, by kin or by a given name."""
         plain = word.removesuffix("'s").removesuffix("'")
-        return not self.frames(word) and plain not in self._people and plain not in gazetteer().given_names
+        return plain in self._people or plain in gazetteer().given_names
 
 
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:

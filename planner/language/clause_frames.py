@@ -13,7 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
-from planner.language.utterance import BLANK, Span, Text, sentences
+from planner.language.utterance import BLANK, COUNT, Span, Text, sentences
 
 FrameKind = Literal["trip", "wish", "outing", "past", "others", "talk"]
 
@@ -235,6 +235,10 @@ def _is_of_a_stop(mention: DayMention, mentions: Iterable[DayMention], low: str)
 def _is_too_soon(mention: DayMention, mentions: Iterable[DayMention]) -> bool:
     """Whether a weekday would fall long before a time that is named beside it ("for Mardi Gras … flying in Friday")."""
     day = mention.value.start or mention.value.end
+    if day is not None and mention.kind in ("weekday", "window") and not mention.value.window:
+        full = [m.value.start for m in mentions if m.kind == "day" and m is not mention and m.value.start is not None]
+        if mention.kind == "window" and full and all(abs((other - day).days) > 3 for other in full):
+            return True
     if mention.kind != "weekday" or day is None:
         return False
     return any(m.value.window is not None and (m.value.window.earliest - day).days > 7 for m in mentions if m.kind in ("window", "holiday"))
@@ -294,7 +298,7 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     same = any(clause.holds(m.start) for m in full[:MOST_DAYS])
     ranged = any(m.kind == "range" for m in full) or (len(full) > 1 and not _MENDS.search(low[full[0].end : full[-1].start]))
     if mention.kind == "length":
-        return ranged and bool(full)
+        return ranged and not all(m.value.window is not None and m.value.start is None for m in full)
     if mention.kind == "shift":
         return same
     if mention.kind == "window" and full and all(_DAY_OF_A_MONTH.fullmatch(low[m.start : m.end]) for m in full):
@@ -362,6 +366,11 @@ class KeptWish(NamedTuple):
     item: str
     span: Span
     bars: bool = False
+
+    def barred(self, low: str) -> Span:
+        """The words of `low` that are ruled out or limited: from the denial on, where one stands in the wish."""
+        denial = min((m.start() for p in (_LIMITED, _RULES_OUT) if (m := p.search(low, *self.span))), default=self.span[0])
+        return (denial, self.span[1])
 
 
 LONGEST_WISH = 140
@@ -489,8 +498,22 @@ _NO_STOP = re.compile(
 )
 
 
+MORE_NIGHTS = re.compile(
+    rf"(?:\b(?:then|and|plus|followed by|after that)|,) (?:then |another |a further )?(?P<what>(?P<n>{COUNT})(?: (?:more )?(?:nights?|days?))? (?:in|on|at|by) (?:the|a|an) [a-z]+)"
+    r"(?= *(?:$|[.,;!?)]|and\b|with\b|from\b|for\b|then\b|before\b|starting\b|in\b|on\b|to\b))"
+)
+"""Nights behind those of a stop, in a kind of country without a name ("4 days in Fes then 3 in the desert")."""
+
+
 def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
     """Nights in what the maps do not know as a place, in a list of stops ("the desert 1 night"): kept as said, that nobody thinks it planned."""
+    more = [
+        KeptWish("preferences.notes", _said(text.written[slice(*m.span("what"))]), m.span("what"))
+        for m in MORE_NIGHTS.finditer(text.low)
+        if not any(s < m.end("what") and m.end("n") < e and not (m.start("what") <= s and e <= m.end("what")) for s, e in spoken)
+    ]
+    if more:
+        return more
     somewhere = [m for m in _SOMEWHERE.finditer(text.low) if not any(s < m.end() and m.start() < e for s, e in spoken)]
     return [KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span()) for m in somewhere] + [
         KeptWish("preferences.notes", _said(text.written[m.start() : m.end()]), m.span())

@@ -82,6 +82,7 @@ class _Grammar(NamedTuple):
     item: re.Pattern[str]
     joins: re.Pattern[str]
     with_before: re.Pattern[str]
+    with_behind: re.Pattern[str]
     visit_before: re.Pattern[str]
     tells: re.Pattern[str]
     follows: re.Pattern[str]
@@ -140,6 +141,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         "spouse",
         "things_of",
         "as_many",
+        "with_behind",
     ):
         w.setdefault(meaning, "(?!)")
     article, noun = _any(articles), _any(noun_class)
@@ -160,6 +162,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late"
             rf" )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
         with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
+        with_behind=re.compile(rf" (?:{w['with_behind']})(?![a-z])"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
         follows=re.compile(end),
@@ -364,6 +367,21 @@ def _without_names(text: str, low: str, grammar: _Grammar) -> str:
     return low
 
 
+_YOUNG_OR_OLD = ("lads", "lasses")
+_AGES_BEHIND = re.compile(rf" ?(?:\((?:aged )?|aged |,? ){BLANK}")
+"""People who are children where children's ages stand behind them ("two lads aged 13 and 15")."""
+_PRONOUN_AS_HEAD = re.compile(
+    r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
+)
+_HEADS = {"her": "mum", "him": "dad"}
+"""Kin as long as the pronoun, so that places in one text are places in the other."""
+
+
+def _with_heads_for_pronouns(low: str) -> str:
+    """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
+    return _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low)
+
+
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
 
 
@@ -396,6 +414,8 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         )
     ):
         return None
+    if word in _YOUNG_OR_OLD and _AGES_BEHIND.match(masked.text, found.end("noun")):
+        cls = "children"
     if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
         cls = "kin"
     told = bool(grammar.tells.match(masked.text, found.end("noun"))) and not re.match(
@@ -516,7 +536,7 @@ class _Party:
         self.named_self = self.with_self = self.open = self.girls = False
         self.total: int | None = None
         self.family: int | None = None
-        self.childless = self.inferred = False
+        self.childless = self.inferred = self.apart = False
         self.rooms: int | None = None
 
 
@@ -551,7 +571,7 @@ class _Reader:
     def __init__(self, text: str, known: Party, *, asked: bool, ages_asked: bool, brief: bool) -> None:
         low = text_of(text).low
         self.grammar = _grammar(_languages(text, low))
-        self.low = _without_names(text, low, self.grammar)
+        self.low = _with_heads_for_pronouns(_without_names(text, low, self.grammar))
         self.known, self.asked, self.brief = known, asked, brief
         self.mentions: list[PeopleMention] = []
         self.party = _Party()
@@ -674,6 +694,9 @@ class _Reader:
                 self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
                 continue
             end = self._corrected(count, end)
+            theirs = count.kids + count.babies + count.said.get("children", 0) + count.said.get("infants", 0)
+            before = self.party.kids or self.party.babies or self.ages.years
+            self.party.apart = self.party.apart or (set(count.said) == {"people"} and not theirs and bool(before))
             self._add(count, named)
             adults = count.said.get("adults", count.said.get("people", 0)) + (named or 0)
             young = {
@@ -728,6 +751,7 @@ class _Reader:
             and not negated(self.masked.text, chain[0].start)
             and not re.search(r"\bstay(?:ing|ed)? with $|\bmeet(?:ing)? \w* ?with $", before)
         )
+        with_them = with_them or (bool(others) and self.grammar.with_behind.match(self.masked.text, chain[-1].end) is not None)
         if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
             return count.named
         if with_them and others:
@@ -973,7 +997,7 @@ class _Reader:
 _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(
-    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
+    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
@@ -990,7 +1014,7 @@ _DROPPED_SO = re.compile(
 """Somebody who will not come, and how many are left."""
 _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 """A plus sign right behind those who were counted."""
-_COUPLES = 2
+_COUPLES = _PAIR = 2
 _COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
     r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
@@ -1007,6 +1031,8 @@ def _is_past(text: str, start: int) -> bool:
 
 _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
+_WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
+"""A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
@@ -1059,7 +1085,7 @@ def _settled(reader: _Reader) -> Heads:
         adults, kids = kids, None
     if party.childless and kids is None:
         kids = 0
-    if adults == 1 and kids and not party.named_self and _FAMILY_WITH.search(reader.low):
+    if (adults or 1) == 1 and (kids or infants) and not party.named_self and not known.adults and _FAMILY_WITH.search(reader.low):
         adults = 2
     adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
     return Heads(
@@ -1083,10 +1109,10 @@ def _adults(reader: _Reader, young: int) -> int | None:
     if "adults" in party.said:
         named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
-    within = bool(young and (reader.grammar.within.search(reader.low) or _EXPLAINED.search(reader.masked.text))) and not _BESIDES.search(
-        reader.low
-    )
     whole = party.said.get("people", party.total)
+    among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))
+    within = bool(young and (reader.grammar.within.search(reader.low) or among or _EXPLAINED.search(reader.masked.text)))
+    within = within and not _BESIDES.search(reader.low)
     if party.named is not None and not party.open:
         if whole is not None and whole >= party.named + young:
             return whole - young

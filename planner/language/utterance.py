@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.language.lexicons import languages_of
+
 Span = tuple[int, int]
 BLANK = "¦"
 HEADS = "•"
@@ -134,7 +136,18 @@ def text_of(message: str) -> Text:
     low = message.lower()
     if not low.isascii() or len(low) != len(message):
         low = "".join(c if c.isascii() else _fold(c) for c in message.translate(_DASHES)).lower()
+    if _IN_PORTUGUESE.search(low) and languages_of(low)[0] == "pt":
+        low = _IN_PORTUGUESE.sub("em", low)
     return Text(message, low)
+
+
+_IN_PORTUGUESE = re.compile(r"\bno(?= \S)")
+"""In Portuguese "no" is "in the" and denies nothing ("no Rio"): it is folded to "em", which is as long."""
+
+
+def named_in(text: Text) -> str:
+    """`text` as written for the search for names, where a Portuguese "no" before a name must not seem to deny it."""
+    return _IN_PORTUGUESE.sub(lambda found: text.low[slice(*found.span())], text.written)
 
 
 def number(word: str) -> int:

@@ -25,6 +25,7 @@ CONTENDER = 0.25
 KNOWN_OUTWEIGHED = 10
 METROPOLIS = 1_000_000
 THREE_TIMES = 3
+MINOR_AIRPORT = 3
 WORTH_SAYING = 0.05
 BESIDE_KM = 150
 OVERLAND_KM, OVERLAND_NEAR_KM = 3000, 1000
@@ -268,6 +269,9 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     flown_to = [spot for spot in rivals if _own_airport(spot)]
     if len(flown_to) == 1 and len({spot.country for spot in rivals}) == 1:
         return Resolved(place=flown_to[0].place(written), assumption=f"the one with an airport of its own, {of_many}")
+    served = [spot for spot in rivals if _airport_rank(spot) == 1]
+    if len(served) == 1 and all(_airport_rank(spot) >= MINOR_AIRPORT for spot in rivals if spot is not served[0]):
+        return Resolved(place=served[0].place(written), assumption=f"the one in {_where(served[0])}, the only large airport {of_many}")
     if known is top:
         return Resolved(place=top.place(written), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
@@ -291,6 +295,14 @@ def _own_airport(spot: Spot) -> bool:
     """Whether an airport carries the place's name; a district of a large city has that of the city."""
     ports = gazetteer().airports
     return any(code in ports and fold(ports[code].city) == fold(spot.name) for code in spot.iata)
+
+
+def _airport_rank(spot: Spot) -> int:
+    """How large the airport is that carries the place's name: 1 is large; `MINOR_AIRPORT` and more, or none, is small."""
+    ports = gazetteer().airports
+    return min(
+        (ports[code].rank for code in spot.iata if code in ports and fold(ports[code].city) == fold(spot.name)), default=MINOR_AIRPORT
+    )
 
 
 def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:

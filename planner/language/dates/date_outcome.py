@@ -7,6 +7,7 @@ what lies in the past where it comes round again.
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -241,9 +242,19 @@ def label_of(range_: DateRange) -> str:
 
 def in_window(base: DateReading, window: Window, nights: int | None, draft: DateDraft, context: DateContext, today: date) -> DateReading:
     said: tuple[Part, ...] = ("nights",) if nights is not None else ()
+    window = _next_time(window, nights, today)
     nights = nights if nights is not None else draft.own_nights if draft.own_nights is not None else context.current.nights
     choices = choices_in(window, nights, today, draft.weekday)
     return evolve(base, window=window, nights=nights, choices=choices, said=said)
+
+
+def _next_time(window: Window, nights: int | None, today: date) -> Window:
+    """A time of the year that is nearly over and cannot hold the nights said comes round again, where no year was named with it."""
+    room = (window.latest - today).days
+    too_late = nights is not None and window.earliest < today and room < min(nights, _NEARLY_OVER) and not re.search(r"\d{4}", window.said)
+    if not too_late or (window.earliest.month == 2 and window.earliest.day == 29):
+        return window
+    return evolve(window, earliest=d.plus_months(window.earliest, 12), latest=d.plus_months(window.latest, 12))
 
 
 def with_nights(base: DateReading, nights: int, draft: DateDraft, context: DateContext, today: date) -> DateReading:
@@ -253,7 +264,7 @@ def with_nights(base: DateReading, nights: int, draft: DateDraft, context: DateC
     return open_or_sure(base, (SaidTrip(nights=nights),), context, today)
 
 
-_ROOMY = 14
+_ROOMY, _NEARLY_OVER = 14, 7
 
 
 def choices_in(window: Window, nights: int | None, today: date, weekday: int | None = None) -> tuple[DateRange, ...]:

@@ -28,7 +28,7 @@ from planner.language.dates.date_mentions import (
     Weekday,
 )
 from planner.language.dates.day_patterns import PatternHit, hits, pattern
-from planner.language.dates.day_words import TimeWords
+from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.lexicons import lexicon, merged
 
 Looks = Literal["asked", "dates", "options"]
@@ -419,10 +419,20 @@ def _later(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Single(point=Later(days=count * _UNIT_DAYS.get(unit, 1)))
 
 
+_AFTER_OR_TO = "nach"
+"""A word that is "after" before a day and "to" before a place."""
+_PLACE_LIKE = frozenset({"word", "thing", "blank", "comma", "stop"})
+
+
+def leads_to_a_place(word: TimeWord, beyond: TimeWord | None) -> bool:
+    """Whether a German "nach" leads to a place ("zwei Wochen nach Rom"), as no day follows it."""
+    return word.kind == "after" and word.text == _AFTER_OR_TO and (beyond is None or beyond.kind in _PLACE_LIKE)
+
+
 def _offset(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """A count that waits for its day: "two weeks after", "a fortnight on"."""
     unit = str(hit.value("unit"))
-    if unit in ("weekend", "hour", "quarter") or (hit.left == "for"):
+    if unit in ("weekend", "hour", "quarter") or (hit.left == "for") or leads_to_a_place(hit.items[-1], hit.after()):
         return None
     count = count_of(hit)[0] * (-1 if hit.has("before") else 1)
     if unit in ("month", "year"):

@@ -574,10 +574,13 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
     nature = vocabulary.natures.get(name.text, "")
-    as_verb = nature == "verb" and after.text in vocabulary.after_verb and not before.text[:1].isdigit()
+    led = before.text[:1].isdigit() or before.kind in ("which", "in", "part")
+    as_verb = nature == "verb" and after.text in vocabulary.after_verb and not led
     if around.day_before or around.day_after:
         return not as_verb
     if around.alone:
+        return True
+    if name.kind == "weekday" and after.kind == "daypart":
         return True
     if nature == "person":
         return before.text not in vocabulary.before_person

@@ -121,13 +121,14 @@ _FEASTS = {
     "carnival_time": _Feast("Carnival", _easter(-47)), "northern_lights": _Feast("the northern lights", _on(2, 1)),
     "easter_holidays": _Feast("the Easter school holidays", _easter(0)),
     "whitsun_holidays": _Feast("the Whitsun school holidays", _easter(50)), "may_holidays": _Feast("the May school holidays", _on(5, 1)),
+    "summer_holidays": _Feast("the summer school holidays", _on(7, 10)),
     "autumn_holidays": _Feast("the autumn school holidays", _on(10, 24)),
     "christmas_holidays": _Feast("the Christmas school holidays", _on(12, 25)),
 }  # fmt: skip
 PERIODS = {
     "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3), "mardi_gras": (5, 2),
     "oktoberfest": (0, 15), "carnival_time": (5, 1), "northern_lights": (60, 45), "easter_holidays": (7, 7), "whitsun_holidays": (2, 11),
-    "may_holidays": (7, 8), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
+    "may_holidays": (7, 8), "summer_holidays": (0, 52), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
 }  # fmt: skip
 """What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo;
 school holidays as most of a country has them; northern lights while the nights are dark."""

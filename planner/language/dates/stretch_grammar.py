@@ -12,7 +12,7 @@ from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import AroundDay, Feast, FeastWeekend, Length, Mention, Shift, Single, Vague, Weekend
-from planner.language.dates.day_grammar import FinderScope, Rule, count_of, moved, year_of
+from planner.language.dates.day_grammar import FinderScope, Rule, count_of, leads_to_a_place, moved, year_of
 from planner.language.dates.day_patterns import PatternHit
 from planner.language.dates.day_words import TimeWord
 from planner.language.dates.holidays import BRIDGES, PERIODS, SEASONAL
@@ -21,9 +21,6 @@ from planner.language.lexicons import merged
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _HOURS = (24, 48, 72, 96)
 _LONGEST_LENGTH, _NEARLY_OVER = 365, 14
-_AFTER_OR_TO = "nach"
-"""A word that is "after" before a day and "to" before a place."""
-_PLACE_LIKE = frozenset({"word", "thing", "blank", "comma", "stop"})
 _Pair = tuple[date, date]
 
 
@@ -41,7 +38,7 @@ def _after_refuses(hit: PatternHit) -> bool:
         return False
     if after.kind in ("ago", "later", "sooner", "longer", "shorter", "less", "more", "before", "from_now", "every"):
         return True
-    if after.kind == "after" and after.text == _AFTER_OR_TO and (beyond is None or beyond.kind in _PLACE_LIKE):
+    if leads_to_a_place(after, beyond):
         return False
     if after.kind == "after" or (after.kind == "the" and after.text == "off"):
         return after.kind == "after"
@@ -593,7 +590,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("n:count unit:unit (and | comma | dash | slash)? n2:count unit2:unit", _nights_and_days),
     ("n:count unit:unit and_a_half | n:count and_a_half unit:unit", _half_more),
     ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
-    ("(the | a)? (size:word | size:thing) unit:unit long?", lambda hit, scope: _length(hit, scope) if _is_size(hit) else None),
+    (
+        "(the | a)? (size:word | size:thing) unit:unit long?",
+        lambda hit, scope: _length(hit, scope) if _is_size(hit) or _is_somebodys_week(hit) else None,
+    ),
     ("unit:unit long", _length),
     (
         "unit:unit",
@@ -666,6 +666,15 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ),
     (f"verb:move {_GAP} (forward | later | sooner | word){{0,2}} n:count unit:unit (forward | later | sooner)?", _push),
 )
+
+
+_SOMEBODYS = frozenset(("our", "my", "annual", "yearly", "usual", "regular", "another"))
+
+
+def _is_somebodys_week(hit: PatternHit) -> bool:
+    """Whether a week of a kind is the trip itself ("our annual walking week")."""
+    before = hit.before()
+    return hit.value("unit") == "week" and before is not None and before.text in _SOMEBODYS
 
 
 def _is_size(hit: PatternHit) -> bool:

@@ -23,13 +23,16 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
-        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|thalys|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|ouigo|thalys|(?<=en )ave|(?<=by )ave|(?<=mit dem )ice|(?<=im )ice"
+            r"|frecciarossa|railjet|nightjet|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
             r"|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:dem|unserem|eigenem|meinem) auto|met de auto"
+            r"|con la macchina|camper ?vans?|motor ?homes?|wohnmobil|camping-?car|autocaravana"
+            r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
             r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"

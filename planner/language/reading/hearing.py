@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
 from planner.domain.ledger import Ledger, QuestionSlot, open_questions
@@ -18,6 +19,7 @@ from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.language.acts import is_question
 from planner.language.clause_frames import (
+    MORE_NIGHTS,
     Clause,
     KeptWish,
     TripDays,
@@ -31,14 +33,14 @@ from planner.language.clause_frames import (
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, find_days, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
-from planner.language.reading.heard_places import Heard
+from planner.language.reading.heard_places import Heard, holds
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.utterance import BLANK, Span, Text, asking_spans, private_spans, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, number, private_spans, text_of
 
 T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -142,7 +144,9 @@ _BOOKS = re.compile(
     r"(?! (?:it|this|that|them|option|plan|number|the (?:first|second|third|last|cheapest|balanced|premium|budget)))"
 )
 """Asking to have something booked, once there are plans, asks about the planner and changes no part of the trip."""
-_COLOURED = re.compile(r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active)\b")
+_COLOURED = re.compile(
+    r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active|markets?|weihnachtsm(?:a|ae)rkte?n?|blossoms?|lights)\b"
+)
 """Words in "a relaxing week" that say more than how long."""
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")
 
@@ -200,7 +204,8 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     left = scene.heard.without(money.spans)
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
-    places = _without_gateways(places, arranged_spans(scene.heard.low), scene.heard.low)
+    named = places
+    places = _without_gateways(named, arranged_spans(scene.heard.low), scene.heard.low)
     party = read_party(
         scene.part(left.without([*dates.spans, *places.spans, *places.own_nights]), "trip.party"),
         known.trip.party,
@@ -222,10 +227,11 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         *kept,
         *(w for w in settled_notes(scene.stated, clauses, money) if not any(w.span[0] < k.span[1] and k.span[0] < w.span[1] for k in kept)),
     )
+    kept = (*kept, *_ways_in(scene.stated, named, places))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
-    barred = [wish.span for wish in kept if wish.slot == "preferences.notes" and wish.bars]
+    barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
         scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
         known.capabilities,
@@ -270,8 +276,20 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     return evolve(heard, passing=passing)
 
 
+def _ways_in(text: Text, named: PlacesReading, places: PlacesReading) -> tuple[KeptWish, ...]:
+    """The airports that are no stops of their own, as said ("flying into SFO")."""
+    if len(named.stops) == len(places.stops):
+        return ()
+    leads = [(lead.start(), span[1]) for span in named.spans if (lead := _LANDS_AT.search(text.low[: span[0]]))]
+    return tuple(KeptWish("preferences.notes", " ".join(text.written[slice(*whole)].split()), whole) for whole in leads)
+
+
 _STAYS_THERE = re.compile(r"\b(?:there|then|afterwards|after that|onwards?|first)\b")
 """Words that make a stop of the place one arrives at: "flights to Rome are booked, three days there"."""
+
+
+_LANDS_AT = re.compile(r"\b(?:fly|flying|flights?|land|landing|arriv\w+) (?:into|in|at|to) (?:the )?$")
+"""Words that lead to an airport as the way in, where the trip is about other places."""
 
 
 def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str) -> PlacesReading:
@@ -279,6 +297,10 @@ def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str)
     gates, elsewhere = list[Heard](), list[Heard]()
     for span, one in zip(places.spans, places.mentioned, strict=False):
         (gates if any(start <= span[0] and span[1] <= end for start, end in booked) else elsewhere).append(one)
+    for span, one in zip(places.spans, places.mentioned, strict=False):
+        if one.place is not None and one.place.kind == "airport" and _LANDS_AT.search(low[: span[0]]):
+            gates.append(one)
+            elsewhere = [other for other in elsewhere if other is not one]
     only = [gate for gate in gates if not any(gate.same_as(one) for one in elsewhere)]
     stops = tuple(stop for stop in places.stops if not any(stop.same_as(gate) for gate in only))
     return evolve(places, stops=stops) if stops and not _STAYS_THERE.search(low) else places
@@ -287,10 +309,20 @@ def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str)
 def understood(heard: Hearing) -> tuple[Span, ...]:
     """The words of a message that were read as something, whatever the trip makes of it."""
     places = heard.places
-    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *places.spans, *places.own_nights, *heard.parts.spans)
+    stops = [stop.place for stop in places.stops if stop.place is not None]
+    named = tuple(
+        span
+        for span, one in zip_longest(places.spans, places.mentioned)
+        if one is None
+        or span not in places.unused
+        or (span not in places.ways and one.place is not None and any(holds(one.place, stop) for stop in stops))
+    )
+    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *named, *places.own_nights, *heard.parts.spans)
 
 
 _EXCLUDED = re.compile(
+    r"\b(?:hors|ohne|sin|senza|sem|zonder|excepte|exkl\.?|escluso|esclusi) (?:les |die |den |el |los |il |i |o |os )?(?:vols?|transports?|trajets?|hotels?|flug|fluge|anreise|unterkunft"
+    r"|vuelos?|transporte|hotel|voli|volo|trasporti|albergo|voos?|vluchten|vlucht|vervoer)\b|"
     r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?"
     r"|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
     r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))"
@@ -394,7 +426,71 @@ def _days_and_places(
     if (places.spans or places.own_nights) and not dates.is_empty:
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
+    dates, places = _with_more_nights(dates, scene.heard, places, today, known)
+    dates = _with_days_added(dates, scene.heard, today, known)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
+
+
+def _with_more_nights(
+    dates: DateReading, text: Text, places: PlacesReading, today: date, known: Known
+) -> tuple[DateReading, PlacesReading]:
+    """The dates with the nights that follow those of the only stop somewhere without a name ("4 days in Fes then 3 in the desert")."""
+    longer = _lengthened(dates, text, today, known) if len(places.stops) == 1 else dates
+    more = longer.spans[-1] if longer is not dates else (0, 0)
+    if longer is dates or any(start < more[1] and more[0] < end for start, end in places.spans):
+        return dates, places
+    return longer, evolve(places, stops=(evolve(places.stops[0], nights=None, nights_said=""),), own_nights=())
+
+
+def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
+    """`dates` with the nights said behind the only length, and where they stand as the last span; `dates` itself where there are none."""
+    more = MORE_NIGHTS.search(text.low)
+    if more is None or known.trip.date_range.nights is not None or "end" in dates.said:
+        return dates
+    lengths = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "length" and m.end <= more.start("what")]
+    if len(lengths) != 1 or lengths[0].value.nights is None:
+        return dates
+    nights = lengths[0].value.nights + number(more["n"])
+    first = (lengths[0].start, lengths[0].end)
+    note = f"Counted {' '.join(text.low[slice(*first)].split())} and {' '.join(more['what'].split())} as {nights} nights."
+    end = dates.start + timedelta(days=nights) if dates.start is not None else None
+    said = tuple(dict.fromkeys((*dates.said, "nights")))
+    spans = (*(s for s in dict.fromkeys((first, *dates.spans)) if s != more.span("what")), more.span("what"))
+    return evolve(dates, nights=nights, end=end, choices=(), assumptions=(note,), said=said, spans=spans)
+
+
+_ADDS_DAYS = re.compile(
+    r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"
+    r"(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
+)
+_THEN_DAYS = re.compile(
+    r"\b(?:then|afterwards|after that)(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
+)
+_OCCASION = re.compile(
+    r"\b(?:conference|congress|convention|symposium|seminar|workshop|training|course|trade (?:fair|show)|fair|expo|meetings?|work|business|wedding|funeral|graduation|race|marathon"
+    r"|match|festival|concert|christening)\b"
+)
+"""What has days of its own within a longer trip."""
+_DAYS_MORE = re.compile(rf"\b(?P<n>{COUNT}|(?:a )?couple(?: of)?|a few) (?:more |extra )?(?P<unit>days?|nights?|weeks?)\b")
+_IS_AFTER = re.compile(
+    r"(?: (?:extra|more))?(?: (?:in|at|on) [^.;!?,]{2,30}?)? (?:after(?:wards)?(?! the\b)|after that|at the end|on the end|on top)(?= *(?:$|[.,;!?)]))"
+)
+
+
+def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
+    """Stated days that are one part of the trip, and the days that are to be added behind ("4-6 May for work, add two days in York after")."""
+    if dates.start is None or dates.end is None or known.trip.date_range.start is not None or "end" not in dates.said:
+        return dates
+    mentions = find_days(text.written, today, date_context(known))
+    stated = next((m for m in mentions if m.kind == "range" and m.value.end == dates.end), None)
+    for found in _DAYS_MORE.finditer(text.low, stated.end if stated is not None else len(text.low)):
+        before = text.low[: found.start()]
+        then = _THEN_DAYS.search(before) and _OCCASION.search(before)
+        if then or _IS_AFTER.match(text.low, found.end()) or _ADDS_DAYS.search(before):
+            count = 2 if "couple" in found["n"] else 3 if "few" in found["n"] else number(found["n"])
+            end = dates.end + timedelta(days=count * (7 if found["unit"].startswith("week") else 1))
+            return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, found.span()))
+    return dates
 
 
 _GOES_ON_UNTIL = re.compile(
@@ -466,7 +562,7 @@ def _elsewhere(dates: DateReading, dated: Text, today: date, known: Known) -> Da
 def dates_in(words: str, today: date, known: Known) -> DateReading:
     """The dates in words that are said to be about them."""
     dates = read_dates(words, today, date_context(known))
-    return _elsewhere(dates, text_of(words), today, known) or dates
+    return _elsewhere(dates, text_of(words), today, known) or _lengthened(dates, text_of(words), today, known)
 
 
 def _with_prepositions(low: str, spans: tuple[Span, ...]) -> list[Span]:

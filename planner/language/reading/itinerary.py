@@ -16,7 +16,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
-from planner.language.utterance import BLANK, COUNT, Span, Text, number, one_blank, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -59,6 +59,8 @@ class PlacesReading(Value):
     outings: tuple[Span, ...] = ()
     unused: tuple[Span, ...] = ()
     """Names that were given no part in the trip."""
+    ways: tuple[Span, ...] = ()
+    """Those of them that the way leads along or through."""
 
 
 class ItineraryScene(NamedTuple):
@@ -81,7 +83,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_HOME.finditer(text.low),
     ]
     text = text.without(m.span() for m in no_places)
-    mentions = find_mentions(_without_bare_nights(text), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
+    mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
     left = [
@@ -107,10 +109,16 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
         unused=tuple(span for span in found.unused if span not in outings),
+        ways=tuple((m.start, m.end) for m in mentions if _WAY_LEADS.search(found.low[: m.start])),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
     )
 
 
+_TOURS = re.compile(
+    r"\b(?:sail\w*|cruis\w*|tour\w*|road ?trip\w*|trek\w*|hik\w*|cycl\w*|bik\w*|walk\w*|rall\w*|island[ -]hopping|kayak\w*)\b"
+)
+"""What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
+_WAY_LEADS = re.compile(r"\b(?:along|through|throughout|across|(?:a)?round|up|down) (?:all of )?(?:the )?$")
 _BARE_NIGHTS = re.compile(
     r"(?:^|(?<=[:,;&+] )|(?<=[:,;&+])|(?<=and )|(?<=then )|(?<=plus ))(?P<n>\d{1,2}) (?!(?:nights?|days?|weeks?|adults?|people|kids?|children|of|or|to|and|am|pm|pax|persons?"
     r"|rooms?|stars?|in|at)\b)(?=[a-z])"
@@ -118,10 +126,10 @@ _BARE_NIGHTS = re.compile(
 """A number of nights without the word, before a stop of a list ("4 bangkok, 5 koh samui")."""
 
 
-def _without_bare_nights(text: Text) -> str:
+def _without_bare_nights(text: Text) -> Text:
     """The text in which the bare numbers of a list of stops keep no name from being found."""
     spans = [m.span("n") for m in _BARE_NIGHTS.finditer(text.low)]
-    return text.without(spans, mark=" ").written if len(spans) > 1 else text.written
+    return text.without(spans, mark=" ") if len(spans) > 1 else text
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
@@ -194,10 +202,11 @@ class _Sorter:
             elif n and self.last == "origin" and role != "end" and place_roles.is_another_start(before, after):
                 self._either("origin", heard)
                 role = "origin"
-            elif n and role == self.last and place_roles.is_either(before):
+            elif n and role == self.last and (place_roles.is_either(before) or self._is_torn(n, before)):
                 self._either(role, heard)
             elif role != "none":
-                if heard.place is not None and not heard.place.is_city and n and place_roles.joins(before):
+                listed = (n and place_roles.joins(before)) or (n + 1 < len(self.mentions) and after.strip() in ("and", "&"))
+                if heard.place is not None and not heard.place.is_city and listed:
                     self.listed_areas.add(heard.said)
                 self._place(role, heard, before, after)
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
@@ -307,7 +316,7 @@ class _Sorter:
             return "stop"
         if role == "origin" and place_roles.begins(before) and self._starts_elsewhere(n):
             return "stop"
-        if mention.negated and role in ("bare", "stop"):
+        if mention.negated and role in ("bare", "stop") and not place_roles.asks_others(before):
             return "removed"
         for (start, end), slot in self.scene.replies:
             if start <= mention.start < end and slot in ("trip.origin", "trip.destinations"):
@@ -354,6 +363,8 @@ class _Sorter:
     def _starts_elsewhere(self, n: int) -> bool:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""
         others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n]
+        if len(self.mentions) == 1 and not self.scene.asked and _TOURS.search(self.low):
+            return True
         from_there = any(place_roles.leaves_from(low) for low in others)
         ends = len(self.mentions) > 2 and any(place_roles.order_of(low[-40:], "") == "last" for low in others)
         return from_there or self.origin is not None or ends or self.trip.origin is not None
@@ -363,6 +374,8 @@ class _Sorter:
         if self.origin is not None or self.stops:
             return False
         several = len(self.mentions)
+        if place_roles.is_torn(before):
+            return False
         if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
             return several == 2 and "stay" not in before
         if not place_roles.leads_on(after):
@@ -496,7 +509,7 @@ class _Sorter:
             for s in self.stops
             if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
         ]
-        lost = {s.said for s in self.stops if s not in kept and s.nights is not None}
+        lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s))}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
         self.stops = kept
         self._namesake()
@@ -513,6 +526,16 @@ class _Sorter:
         if replaced and self.stops and 1 < len(known) > len(self.stops):
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
         self._one_longer()
+
+    def _is_torn(self, n: int, between: str) -> bool:
+        """Whether this place and the one before it are the two between which one cannot decide."""
+        start = self.mentions[n - 2].end if n > 1 else 0
+        return place_roles.joins(between) and place_roles.is_torn(self.low[start : self.mentions[n - 1].start])
+
+    def _is_way(self, stop: Heard) -> bool:
+        """Whether a region is said to be what the way leads along or through ("along the Basque coast to Bilbao")."""
+        before = [self.low[: m.start] for m in self.mentions if m.said == stop.said]
+        return any(_WAY_LEADS.search(low) for low in before)
 
     def _one_longer(self) -> None:
         """ "Four nights in Budapest" about a stop there is: its nights change, the others stay, and a neighbour makes up the difference."""

@@ -80,6 +80,18 @@ _IGNORED = re.compile(
     r" (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name"
     r" is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )
+_ASKS_OTHERS = re.compile(
+    r"\b(?:any(?:one|body|1)|any of you|somebody|someone|(?:have|has) (?:you|any of you|your \w+))(?: \w+){0,3}? (?:been(?: to)?|visited|gone to|went to|done|tried|knows?|familiar with)"
+    r"(?: anything about)? *(?:the )?$"
+)
+"""Who asks whether others were in a place wants to go there ("anyone been to Krakow?")."""
+
+
+def asks_others(before: str) -> bool:
+    """Whether the words before a place ask who was there."""
+    return bool(_ASKS_OTHERS.search(before))
+
+
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
@@ -103,6 +115,8 @@ def role_of(before: str, after: str) -> Role:
         return "end"
     if _HOME.search(before):
         return "home"
+    if asks_others(before):
+        return "stop"
     if _IGNORED.search(before):
         return "none"
     if _KIN_LIVES.search(before):
@@ -132,7 +146,7 @@ _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
 _VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
-_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:in|at|with) (?:the )?$")
+_BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:(?:in|at|with) (?:the )?)?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
 _THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)$")
 
@@ -257,6 +271,14 @@ def corrects(between: str) -> bool:
 def joins(between: str) -> bool:
     """Whether a place is the next of a list ("Lisbon and Porto")."""
     return bool(_JOINS.match(between))
+
+
+_TORN = re.compile(r"\b(?:decid\w*|choos\w*|choice|torn|undecided|hesitat\w*|dither\w*|toss[- ]up) between (?:the )?$")
+
+
+def is_torn(before: str) -> bool:
+    """Whether the place is the first of two between which one has to choose ("can't decide between X and Y")."""
+    return bool(_TORN.search(before))
 
 
 def is_either(between: str) -> bool:

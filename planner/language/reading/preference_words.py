@@ -86,7 +86,7 @@ STAY = _rows("preferences.stay_style", {
         r"|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
-        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
+        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
         r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
             r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
@@ -111,7 +111,7 @@ STAY = _rows("preferences.stay_style", {
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
     r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
-    "quiet": r"quiet(?! (?:pace|trip|days))",
+    "quiet": r"quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
     "double_bed": r"double (?:beds?|rooms?)",
@@ -153,13 +153,13 @@ INTERESTS = _rows("preferences.interests", {
     "fado": r"fado",
     "tango": r"tango",
     "jazz": r"jazz",
-    "opera": r"operas?(?! house)",
+    "opera": r"operas?(?! house)|oper",
     "ballet": r"ballet",
     "classical music": r"classical (?:music|concerts?)",
     "tapas": r"tapas(?! (?:restaurants?|food|places|cuisine))",
     "street food": r"street food",
     "street art": r"street art|graffiti|murals",
-    "markets": r"(?:food|local|street|flea|farmers'?|night) markets?|bazaars?|souks?",
+    "markets": r"(?<!christmas )(?<!xmas )markets?(?! price)|(?:flea|floh|wochen|nacht)markte?|bazaars?|souks?|mercados?|mercati|mercatini(?! di natale)|marches(?! de noel)|rommelmarkten",
     "canals": r"canals",
     "cherry blossom": r"(?:cherry )?blossoms?|sakura|hanami",
     "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
@@ -177,25 +177,26 @@ INTERESTS = _rows("preferences.interests", {
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
-        r"|night out|nights out|pubs?|cocktails?",
-    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|(?<!christmas )(?<!xmas )(?<!food )(?<!local )(?<!street )(?<!flea )(?<!farmers )(?<!farmers' )(?<!night )markets?(?! price)|malls?",
+        r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
+    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
     "music": r"(?:live )?music|musik|musique|musica|muziek|concerts?|gigs?|festivals?",
     "theatre": r"theat(?:re|er)s?|broadway|musicals?|performing arts(?: venues?)?|shows",
-    "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|coast|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
+    "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|(?<=the )coast(?! of)|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
     "sport": r"sports?(?: venues?| events?)?|calcio|fussball|futbol|futebol|voetbal|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
     "skiing": r"ski(?:ing)?|snowboard(?:ing)?",
     "cycling": r"cycling|bik(?:es?|ing)",
     "diving": r"(?:scuba )?diving|snorkel+ing",
     "surfing": r"surf(?:ing)?",
     "photography": r"photograph(?:y|ing)|photos",
-    "wellness": r"wellness|yoga|thermal baths?|hot springs?|onsens?",
+    "wellness": r"wellness|yoga|therme|thermen|thermes|termas?|terme|bagni termali|thermalbad|thermal baths?|hot springs?|onsens?",
     "adventure": r"adventur(?:e|ous)|adrenaline",
-    "romance": r"romantic|romance",
+    "romance": r"romantic|romance|en amoureux|romantisch\w*|romantic[oa]",
     "parks": r"parks?(?!ing)(?! (?:hotel|hyatt|inn|the car|my car))",
     "culture": r"culture|cultural|local life|traditions",
     "literature": r"literature|literary|book ?shops?|libraries",
     "science": r"science|technology",
-    "crafts": r"crafts?|design",
+    "crafts": r"crafts?|handicrafts?",
+    "design": r"design",
     "anime": r"anime|manga",
     "film": r"films?|movies?|cinema|film(?:ing)? locations?",
     "views": r"(?<!sea )(?<!ocean )views?|viewpoints?|panoramas?|skylines?|rooftops?(?! pool)|sunsets?",
@@ -240,6 +241,9 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
     ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail)"
         r" pass\b")),
+    ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)]))")),
+    ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
+    ("campervan", re.compile(r"\b(?:camper ?vans?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
         r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
         r" little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),

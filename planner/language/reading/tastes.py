@@ -6,6 +6,8 @@ import re
 from collections import defaultdict
 from functools import lru_cache
 
+from planner.destinations.facts import plain
+from planner.destinations.interests import topics
 from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidItem, SaidList
 from planner.language.lexicons import lexicon
@@ -28,8 +30,8 @@ _WISH = re.compile(
     r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|thinking|hoping|wanted|dream(?:s|ed|t|ing)?|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
     r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
-    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd"
-    r"|houden van|willen|veut|voulons|queremos|vogliamo|swap|replace|drop|add|instead|better|options?|could|can)\b"
+    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd|vorremmo|vorrei|mochten?|aimer(?:ais|ait|ions)|voudr(?:ais|ions)|quisieramos|quisiera|gustaria|gostari\w+|zouden|cherch\w+|busc\w+|cerc\w+|suchen?|zoek\w*"
+    r"|houden van|willen|liebt|mag|ama|adora|gosta|houdt|fancy|fancies|veut|voulons|queremos|vogliamo|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
     r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
@@ -146,6 +148,7 @@ def read_tastes(text: Text, lists: Lists) -> None:
     _interests(text, lists)
     _what_it_is_for(text, lists)
     _must_dos(text, lists)
+    _musts_behind(text, lists)
     _dislikes(text, lists)
     _cuisines(text, lists)
 
@@ -157,9 +160,14 @@ def _interests(text: Text, lists: Lists) -> None:
         if _WISH.search(text.low[span[0] : span[1]]) or len(text.low[span[0] : span[1]].split()) <= SHORT
     ]
     listed: list[Span] = []
+    musts = [m.span("what") for m in _A_MUST.finditer(text.low)]
     for slot, word, pattern in INTERESTS:
         for match in pattern.finditer(text.low):
-            if not (any(start <= match.start() < end for start, end in wishes) or _is_item(text.low, match.span())):
+            if not (
+                any(start <= match.start() < end for start, end in wishes)
+                or _is_item(text.low, match.span())
+                or _FOR_IT.search(text.low[: match.start()])
+            ):
                 continue
             if (
                 re.match(
@@ -176,13 +184,16 @@ def _interests(text: Text, lists: Lists) -> None:
                 start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()
                 lists.put("preferences.avoid", one_blank(text.low[start : match.end()]), (start, match.end()))
                 lists.drop(slot, word, match.span())
-            else:
-                lists.put(slot, word, match.span())
+            elif not any(s <= match.start() < e for s, e in musts):
+                lists.put(slot, _own_word(word, match.group()), match.span())
                 listed.append(match.span())
     _beside(text.low, listed, lists)
     for food in _FOOD.finditer(text.low):
-        if not _AFTER_A_PART.search(text.low[: food.start()]) and any(
-            _joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed
+        within = any(start <= food.start() < end for start, end in listed)
+        if (
+            not within
+            and not _AFTER_A_PART.search(text.low[: food.start()])
+            and any(_joined(text.low, span, food.span()) or _joined(text.low, food.span(), span) for span in listed)
         ):
             lists.put("preferences.interests", "food")
     for like in _LIKES.finditer(text.low):
@@ -193,6 +204,14 @@ def _interests(text: Text, lists: Lists) -> None:
         ):
             continue
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
+
+
+_COARSE = frozenset(("sport", "family", "wellness"))
+"""Interests of many kinds, for which the person's own word is kept where the catalogue knows it ("aquariums", "football")."""
+
+
+def _own_word(word: str, said: str) -> str:
+    return said if word in _COARSE and said != word and plain(said) in topics() else word
 
 
 _IS_FOR = re.compile(r"\bfor (?:the |some )?(?P<one>[a-z]{4,}) (?:and|&|\+) (?P<other>[a-z]{4,})(?= *(?:$|[,.;!?\n¦•)]))")
@@ -234,9 +253,16 @@ _BORES = re.compile(
 )
 
 
+_FOR_IT = re.compile(r"\b(?:for|para ver|pour voir|wegen|per i|per le) (?:the |its |their |some |der |les |los |las )*$")
+"""What one goes somewhere for ("Ghent for the Christmas markets")."""
+
+
 def _is_item(low: str, span: Span) -> bool:
     """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
-    return bool(re.search(r"(?:^|[,;+&\n¦]|\band) *$", low[: span[0]]) and re.match(r" *(?:$|[,;+&.!\n]|and\b)", low[span[1] :]))
+    return bool(
+        re.search(r"(?:^|[,;+&\n¦]|\b(?:and|und|et|y|e|en)) *$", low[: span[0]])
+        and re.match(r" *(?:$|[,;+&.!\n]|(?:and|und|et|y|e|en)\b)", low[span[1] :])
+    )
 
 
 def _beside(low: str, listed: list[Span], lists: Lists) -> None:
@@ -305,6 +331,25 @@ def _must_dos(text: Text, lists: Lists) -> None:
             _must_do(text, match, part, lists)
 
 
+_A_MUST = re.compile(
+    r"(?:^|(?<=[.;!?,] )|(?<=[.;!?,])|(?<= and ))(?P<what>(?:(?:the|a|an|one) )?[^.;!?,¦]{3,50}?) (?:is |are |would be )?(?:an? )?(?:absolute |real |definite |total )?"
+    r"(?:must|musts|must-do|must-see|non-negotiable|essential)(?= *(?:$|[.,;!?)]| for\b| and\b))"
+)
+"""What is said to be a must behind its name ("stadium tour a must")."""
+_NO_VISIT = re.compile(
+    r"\b(?:hotels?|rooms?|lift|elevator|breakfast|pool|wifi|parking|kitchen|bed|beds|budget|flights?|trains?|direct|ground floor|air ?con|gluten|vegan|vegetarian|halal|kosher|quiet|it|that|this|we"
+    r"|i)\b"
+)
+
+
+def _musts_behind(text: Text, lists: Lists) -> None:
+    """What is said to be a must behind its name; needs of a bed, a meal or a way have slots of their own."""
+    for match in _A_MUST.finditer(text.low):
+        said = re.sub(r"^(?:the|a|an|one) ", "", one_blank(text.written[slice(*match.span("what"))]), flags=re.IGNORECASE)
+        if not _NO_VISIT.search(match["what"]) and not negated(text.low, match.start("what")) and 3 < len(said) <= LONGEST_KEPT:
+            lists.put("preferences.must_do", said, match.span())
+
+
 def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
     said = re.sub(
         r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
@@ -328,7 +373,7 @@ def _dislikes(text: Text, lists: Lists) -> None:
 _FOND_OF_IT = re.compile(
     r"\b(?:loves?|likes?|enjoys?|into|fans? of|(?:mad|crazy|nuts) about|obsessed with|keen on|must have|try(?:ing)?)(?: (?:good|great|real|all the|some))? $"
 )
-_DISHES = re.compile(r"\b(?:sushi|pizza|tapas|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
+_DISHES = re.compile(r"\b(?:sushi|pizza|ramen|seafood|steak|bbq|barbecue|tacos|curry|dim sum)\b")
 
 
 def cuisine_spans(low: str) -> tuple[Span, ...]:

@@ -24,6 +24,11 @@ _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spe
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
+_FOLLOWS = re.compile(
+    r"\b(?:then|after that|afterwards|after which|followed by|next|before (?:spending|going on to))[ ,]*(?:(?:we|i|we'd|i'd|we'll|i'll|want|wants|would|like|to|spend|spending|stay|staying"
+    r"|for|about|around)[ ,]+)*$"
+)
+"""What makes a length that of the stop behind it, and of no other ("Melbourne, then 4 nights in Hobart")."""
 _THE_REST = re.compile(
     r"\b(?:the )?rest(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b)"
 )
@@ -117,8 +122,10 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
     longer = any(_nights_of(low[s:e]) > found[only].nights for s, e in other_lengths(low) if not low[:s].endswith(("in ", "within ")))
+    own = low[: places[only][0] + found[only].before]
     if (
         len(found) == 1
+        and not (found[only].before and only and _FOLLOWS.search(own))
         and not (only + 1 < len(places) and goes_on(behind))
         and not _WHERE.match(behind)
         and not longer

@@ -14,6 +14,8 @@ from planner.places.mentions.spans import Span, WordedText, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
+_BRANDS = frozenset(("legoland", "disneyland", "centerparcs", "seaworld"))
+"""Parks of which there are several, each called by its town ("Legoland Billund")."""
 LONGEST = 8
 """No name has more words."""
 _TIMES = place_cues.MONTHS | place_cues.DAYS
@@ -42,6 +44,8 @@ def part_of_a_longer_name(text: WordedText, span: Span, *, sure: bool, minor: bo
     before, behind = _before(text, span.first), _behind(text, span.last)
     if minor and behind and place_cues.SIGHTS_TOO.search(left):
         return True
+    if before and all(word in _BRANDS for word in before):
+        return False
     if any(word in place_cues.VENUES for word in before) or (minor and any(word in place_cues.VENUES for word in behind)):
         return True
     return not sure and bool(before or (behind and not (text.titled and behind[0] in gazetteer().ordinary_words)))

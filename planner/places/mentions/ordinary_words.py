@@ -89,6 +89,7 @@ def is_code(text: WordedText, index: int, *, joined: bool) -> bool:
         return strong or (not ordinary and airport.rank < 4) or (airport.rank == 1 and place_cues.weak_cue(text.left(index)))
     small = (
         word.text.islower()
+        and not f" {text.left(index)}".endswith((" my", " our"))
         and word.folded not in place_cues.FOREIGN_SMALL
         and not ordinary
         and word.folded not in book.given_names
@@ -106,9 +107,11 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         and (not near.capital or fame(span.key) == "minor" or span.key in gazetteer().ordinary_words)
     )
     somebodys = text.text[span.start : span.end].endswith(("'s", "’s")) and fame(span.key) != "famous" and not near.whole
+    mine = f" {near.left}".endswith((" my", " our")) and not near.capital and (len(span.key) < 5 or fame(span.key) == "minor")
     if (
         one_of_many
         or somebodys
+        or mine
         or place_cues.RELATIVE_BEFORE.search(near.left)
         or part_of_a_longer_name(text, span, sure=near.strong or near.listed, minor=fame(span.key) == "minor")
     ):
@@ -206,6 +209,9 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
 def _means_person(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Jordan, Austin, Charlotte: a given name is a person beside the words people are named with, and in small letters without a cue."""
     if place_cues.FIRST_NAME_BEFORE.search(near.left) or place_cues.NAME_OF.search(near.left):
+        return True
+    beside = near.right.split(" ")[:2]
+    if fame(span.key) == "minor" and beside[:1] in (["and"], ["&"]) and beside[-1] in gazetteer().given_names:
         return True
     if near.strong or near.whole:
         return fame(span.key) == "minor" and f" {near.left}".endswith((" see", " seeing", " for"))

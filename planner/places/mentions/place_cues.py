@@ -104,7 +104,8 @@ _GOVERNED = (
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(
-    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:ir|irnos|viajar|volar|vamos|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um)"
+    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:vou|vamos|ir|irmos|viajar|viajamos|viagem|voo|partimos)\b(?: \S+){0,7} para|legoland|disneyland|centerparcs|seaworld|"
+    r"(?:ir|irnos|viajar|volar|vamos|voy|andiamo|allons|on va|partiamo|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um)"
     r" (?:a|au|aux|em|in|en))" + _SOFTEN
 )
 _VISIT = re.compile(
@@ -138,7 +139,8 @@ NEVER_SMALL = frozenset(
 )
 NEGATED = re.compile(
     r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
-    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|(?:was|went|stayed|grew up|born|lived|(?<!never )been)(?= (?:in|to|at))|"
+    r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|"
+    r"(?:was|went|stayed|grew up|born|lived|(?<!ever )(?<!anyone )(?<!anybody )(?<!someone )(?<!somebody )(?<!you )been)(?= (?:in|to|at))|"
     r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(
@@ -189,7 +191,7 @@ FOREIGN_SMALL = frozenset(
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
     " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
-    " domani manana amanha een vanuit vanaf".split()
+    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")

@@ -1,0 +1,188 @@
+"""What people nobody has met write first: who goes, where and when, told in passing, by pronoun, in several languages."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from planner.domain.replies import ExtractReply
+from planner.domain.state import TripState
+from planner.language.reading import read_message
+from tests.language.reading_states import after
+
+TODAY = date(2026, 11, 27)
+
+
+def read(message: str) -> ExtractReply:
+    return read_message(message, TripState(trip_id="t"), TODAY)
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children"),
+    [
+        ("My gran is 90. I would love to take her and my uncle to Ghent", 3, None),
+        ("our son turned 20, so we (me, my husband, him and his girlfriend) are off to Oslo", 4, None),
+        ("Somewhere calm for my parents' ruby wedding! They fly from Leeds", 2, None),
+        ("Vorrei portare mia sorella a Vienna", 2, None),
+        ("J'emmène mon père à Gand", 2, None),
+        ("Ich will meine Eltern mitnehmen nach Gent", 3, None),
+        ("family with three kids to Ghent", 2, 3),
+        ("me and the wife plus two lads aged 8 and 12 to Oslo", 2, 2),
+        ("taking my nan to Ghent", 2, None),
+        ("Quero conhecer o lago no Porto com o meu namorado", 2, None),
+    ],
+)
+def test_heads_are_counted_however_they_are_told(message: str, adults: int, children: int | None) -> None:
+    party = read(message).party
+    assert party is not None
+    assert (party.adults, party.children) == (adults, children)
+
+
+@pytest.mark.parametrize(
+    ("message", "stop"),
+    [
+        ("anyone been to Ghent in feb? 4 of us from leeds", "Ghent"),
+        ("has anybody here visited Porto with kids?", "Porto"),
+        ("Cinco dias no Porto em maio", "Porto"),
+        ("eine Woche an die Ostsee", "German Baltic Coast"),
+        ("a week on the Norwegian coast", "Norwegian Fjords"),
+        ("siamo in tre a Budapest, terme e musei", "Budapest"),
+    ],
+)
+def test_the_place_one_asks_about_is_where_one_goes(message: str, stop: str) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == [stop]
+
+
+def test_names_of_people_are_no_places() -> None:
+    assert read("a treat for Anna and Peter").destinations is None
+
+
+@pytest.mark.parametrize(
+    ("message", "earliest", "latest", "nights"),
+    [
+        ("in den Sommerferien zwei Wochen nach Gent", "2027-07-10", "2027-08-31", 14),
+        ("pendant les grandes vacances à Gand", "2027-07-10", "2027-08-31", None),
+        ("Ghent in the school summer holidays", "2027-07-10", "2027-08-31", None),
+        ("Ghent next May. She has a cold", "2027-05-01", "2027-05-31", None),
+        ("8 days sometime between 3 June and 30 June in Ghent", "2027-06-03", "2027-06-30", 7),
+    ],
+)
+def test_a_time_of_the_year_is_kept_with_its_length(message: str, earliest: str, latest: str, nights: int | None) -> None:
+    dates = read(message).dates
+    assert dates is not None
+    assert (dates.earliest, dates.latest, dates.nights) == (earliest, latest, nights)
+
+
+@pytest.mark.parametrize(
+    ("message", "nights", "note"),
+    [
+        ("5 days in Fes then 2 in the mountains, from Leeds", 6, "2 in the mountains"),
+        ("3 nights in Naples and two on the coast", 5, "two on the coast"),
+        ("Naples for 3 nights and 4 nights on the coast, from Leeds", 7, "4 nights on the coast"),
+    ],
+)
+def test_nights_somewhere_without_a_name_lengthen_the_trip(message: str, nights: int, note: str) -> None:
+    state = after(message)
+    assert state.trip.date_range.nights == nights
+    assert note in state.preferences.notes
+
+
+def test_nights_said_of_what_comes_afterwards_are_that_stop_s() -> None:
+    trip = after("Sydney at Easter. After that we want to spend 4 nights in Hobart").trip
+    assert [(s.place.name, s.nights) for s in trip.destinations] == [("Sydney", None), ("Hobart", 4)]
+    assert trip.date_range.nights is None
+
+
+@pytest.mark.parametrize(
+    ("message", "slot", "item"),
+    [
+        ("We like markets and old pubs in Leeds", "interests", "markets"),
+        ("into design and jazz, three days in Ghent", "interests", "design"),
+        ("Ghent for the Christmas markets, 3 nights around 9 December", "interests", "Christmas markets"),
+        ("Budapest, terme e vita notturna", "interests", "nightlife"),
+        ("a week in a campervan along the coast of Wales", "notes", "campervan"),
+        ("two of us with the dog to Ghent", "stay_style", "pets"),
+        ("I'm turning 40 and want to go to Ghent", "notes", "birthday"),
+        ("visiting Anna and Peter in Ghent over Easter", "notes", "visiting Anna and Peter"),
+        ("from Leeds along the Basque coast to Bilbao, 2 adults", "notes", "along the Basque coast"),
+    ],
+)
+def test_a_wish_keeps_its_word(message: str, slot: str, item: str) -> None:
+    assert item in getattr(after(message).preferences, slot)
+
+
+def test_a_dish_and_its_kitchen_are_one_liking() -> None:
+    assert after("We love tapas and street food, Seville").preferences.interests == ("tapas", "street food")
+
+
+@pytest.mark.parametrize("message", ["de Barcelona a Sevilla en AVE", "Lyon to Paris by TGV", "mit dem ICE von Berlin nach Wien"])
+def test_a_train_by_its_name_is_a_train(message: str) -> None:
+    capabilities = read(message).capabilities
+    assert capabilities is not None
+    assert [part.part for part in capabilities.add] == ["research_trains"]
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children"),
+    [
+        ("Siamo in 5 con un bambino di 4 anni, Vienna", 4, 1),
+        ("With our 7yo son to Ghent, 3 people in all", 2, 1),
+        ("nous sommes un couple avec un bébé de 10 mois", 2, 0),
+    ],
+)
+def test_a_total_told_beside_a_child_holds_the_child(message: str, adults: int, children: int) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.children) == (adults, children)
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("cheap wknd in Ghent, leaving fri 12 feb, back sun nite", "2027-02-12", "2027-02-14"),
+        ("a trade fair in Oslo 8-10 March, then 3 nights in Bergen", "2027-03-08", "2027-03-13"),
+        ("conference in Leeds on May 4-6 and I want to add two days in York after", "2027-05-04", "2027-05-08"),
+    ],
+)
+def test_a_full_day_outranks_a_weekend_and_days_are_added_to_work(message: str, start: str, end: str) -> None:
+    dates = read(message).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == (start, end)
+
+
+def test_a_month_that_is_nearly_over_comes_round_again() -> None:
+    dates = read("2 weeks in November in Hanoi").dates
+    assert dates is not None
+    assert dates.earliest == "2027-11-01"
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Legoland Billund with the kids in May", ["Billund"]),
+        ("a week sailing starting Split", ["Split"]),
+        ("Napa and Sonoma for 4 days, flying into SFO from Dallas", ["Napa Valley", "Sonoma"]),
+        ("vou para Gramado em julho", ["Gramado"]),
+        ("Valencia for 3 nights", ["Valencia"]),
+    ],
+)
+def test_a_stop_is_found_beside_a_park_an_airport_and_a_start(message: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert [s.place.name for s in trip.destinations] == stops
+    assert all(s.place.country != "VE" for s in trip.destinations)
+
+
+def test_two_places_between_which_one_cannot_decide_are_asked_about() -> None:
+    found = read("can't decide between Seville and Ghent, 3-6 May").destinations
+    assert found is not None
+    assert [p.quote for p in found.places] == ["Seville or Ghent"] or len(found.places) == 1
+
+
+def test_what_is_a_must_is_one_and_no_need_of_a_bed() -> None:
+    preferences = after("Barcelona in May, stadium tour a must. A lift is a must.").preferences
+    assert preferences.must_do == ("Stadium tour",) or preferences.must_do == ("stadium tour",)
+
+
+def test_an_amount_for_two_is_the_budget_of_all() -> None:
+    budget = after("Ghent 3-6 May from Leeds, 800 for two").trip.budget
+    assert (budget.amount, budget.basis) == (800, "total")
