@@ -54,7 +54,7 @@ _LOOSE_ENDS = re.compile(
 
 
 _LEADS_TO_IT = re.compile(
-    r"\b(?:for|with|without|near|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com|sem|perto de|met|zonder|dichtbij)"
+    r"\b(?:for|with|without|near|within|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com|sem|perto de|met|zonder|dichtbij)"
     r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
@@ -64,6 +64,8 @@ _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
 
 _ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
+_DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [a-z']+){0,2} $")
+"""A denial before a stretch is kept with it ("can't do long flights")."""
 _FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
 """The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
@@ -162,6 +164,8 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk
         start, end = said[0].start(), said[-1].end()
         lead = _LEADS_TO_IT.search(low[max(0, start - 24) : start])
         start -= len(lead.group().lstrip()) if lead else 0
+        denial = _DENIES.search(low[max(run[0], start - 24) : start])
+        start -= len(denial.group()) if denial else 0
         end = _with_its_noun(low, end, one.span[1], kept)
         joint = _AND_ALSO.match(low, run[0])
         if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:

@@ -334,6 +334,12 @@ def outing_words(low: str, outings: Iterable[Span]) -> tuple[Span, ...]:
     return tuple(found)
 
 
+_LEAVES_FROM = re.compile(
+    r"\b(?:fly\w*|flights?|travel\w*|train|come|coming|leav\w+|depart\w*|start\w*|in)\b[^.;,!?]{0,24} from (?:the )?$"
+)
+"""Where one sets out is no outing, even where one is back the same day."""
+
+
 def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
     """The places that are only visited for a day, said of the past or of somebody else, or no place of the trip at all."""
     clauses, spans = clauses_of(text), tuple(places)
@@ -344,7 +350,8 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         sentence = next(((s, e) for s, e in sentences(text.low) if s <= start < e), (0, len(text.low)))
         before, after = text.low[sentence[0] : start], text.low[end : sentence[1]]
         a_thing = _A_THING.search(before[-18:]) is not None and text.written[start:end].islower()
-        if (
+        leaves = _LEAVES_FROM.search(before) is not None
+        if not leaves and (
             _OUTING_BEFORE.search(before[-90:])
             or _OUTING_AFTER.match(after[:60])
             or (_ONE_DAY_AFTER.match(after) and not _LENGTH.search(text.low[slice(*sentence)]))

@@ -229,7 +229,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
             rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is"
-            rf" into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
+            rf" into|can'?t|enjoys?|has|is)\b[^.;!?]{{2,80}}?(?:\b(?:and|while|whereas|but)|,) i(?:'m|'d|'ll)? (?!(?:think|guess|know|said|told)\b)[a-z]+"
             rf"|\bi(?:'m|'d|'ll)? (?:want|do|like|love|prefer|would|hate|need|enjoy|am)\b[^.;!?]{{2,80}}?\b(?:and|while|whereas|but)"
             rf" my (?:(?:{w['old']}) )?(?P<other>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|hates?|needs?|enjoys?|is into)\b"
         ),
@@ -722,7 +722,10 @@ class _Reader:
         kept: list[_Item] = []
         for item in chain:
             kind = {"children": "child", "person": "adult"}.get(item.cls, item.cls)
-            some = any(other.n is not None and item.n is not None and other.n > item.n and other.cls == item.cls for other in kept)
+            of_them = item.n == 1 and " of the " in self.masked.text[max(0, item.start - 1) : item.end]
+            some = of_them or any(
+                other.n is not None and item.n is not None and other.n > item.n and other.cls == item.cls for other in kept
+            )
             if not (item.told and ((item.n == 1 and among.get(kind, False)) or some)):
                 kept.append(item)
         return kept
@@ -755,7 +758,8 @@ class _Reader:
         if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
             return count.named
         if with_them and others:
-            we = self.grammar.we.search(self.masked.text[: chain[0].start])
+            only_young = not count.named and not count.said.keys() & {"adults", "people"}
+            we = self.grammar.we.search(self.masked.text if only_young else self.masked.text[: chain[0].start])
             if we and not self.party.named_self:
                 count.open = count.open or not counted
             self.party.with_self = not we

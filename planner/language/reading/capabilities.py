@@ -23,8 +23,8 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
     )),
     ("research_trains", re.compile(
-        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|ouigo|thalys|(?<=en )ave|(?<=by )ave|(?<=mit dem )ice|(?<=im )ice"
-            r"|frecciarossa|railjet|nightjet|shinkansen|bullet trains?|amtrak|interrail|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
+        r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|ouigo|thalys|(?<=en )ave|(?<=by )ave|(?<=by )ice|(?<=mit dem )ice|(?<=im )ice"
+            r"|frecciarossa|railjet|nightjet|shinkansen|bullet trains?|amtrak|interrail\w*|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
             r"|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
         r"(?! (?:station|museum|stop|set|ing)s?\b)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
@@ -82,7 +82,8 @@ _FOND_OF = re.compile(
 )
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
-    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want)\b (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
+    r"\b(?:no|not|without|avoid(?:ing)?|don'?t want|don'?t like|hates?|can'?t (?:do|stand|take|handle|sit through|manage)|cannot (?:do|stand|take|handle|manage))\b"
+    r" (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
     r"|kids?'?|children'?s|family|party|chain|big|noisy|expensive|fancy|shared|all[- ]inclusive|budget|low[- ]cost|ryanair|stopover|crowded|evening|middle seat)"
     r"(?: (?:early|late|morning|night|evening|haul))* $"
 )

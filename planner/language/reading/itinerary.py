@@ -38,7 +38,7 @@ LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
-    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|(?<!\be )a|our|my) $"
+    r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|(?<!\be )(?<!giorno )(?<!gita )(?<!dia )a|our|my) $"
 )
 
 

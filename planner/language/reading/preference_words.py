@@ -87,7 +87,8 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|hund dabei"
+            r"|hund mit(?:nehmen|bringen)?(?= *(?:$|[.,;!]))|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
             r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
         r"|smoke[- ]friendly|(?:where|that|places?|which) (?:\w+ )?(?:i|we|you) can smoke|can smoke|smoking(?=\b)",
@@ -241,7 +242,8 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("business trip", re.compile(r"\b(?:business|work) trip\b|\bfor (?:work|business|a conference)\b")),
     ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail)"
         r" pass\b")),
-    ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)]))")),
+    ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)¦]|in\b|on\b|this\b|next\b|and\b|with\b))")),
+    ("elopement", re.compile(r"\belop(?:e|es|ing|ement)\b")),
     ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
     ("campervan", re.compile(r"\b(?:camper ?vans?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(

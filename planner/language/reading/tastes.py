@@ -175,7 +175,7 @@ def _interests(text: Text, lists: Lists) -> None:
                     text.low[match.end() :],
                 )
                 or _is_name(text, match)
-                or (word in PLACES_OF_INTEREST and _BY_IT.search(text.low[: match.start()]))
+                or ((word in PLACES_OF_INTEREST or word == "nightlife") and _BY_IT.search(text.low[: match.start()]))
             ):
                 continue
             if _INDIFFERENT.search(text.low[: match.start()]) and not _BORES.match(text.low[match.end() :]):
@@ -237,7 +237,9 @@ def _people_words() -> frozenset[str]:
 
 
 PLACES_OF_INTEREST = frozenset(("castles", "palaces", "ruins", "gardens", "churches", "temples", "mosques", "markets", "canals", "museums"))
-_BY_IT = re.compile(r"\b(?:near|close to|next to|beside|opposite|overlooking|by|around the corner from) (?:the |some |a )?$")
+_BY_IT = re.compile(
+    r"\b(?:near|close to|(?:walking |short |easy |staggering )?(?:distance|walk) (?:of|from|to)|walkable to|next to|beside|opposite|overlooking|by|around the corner from) (?:the |some |a )?$"
+)
 """A place that says where something is is no liking: "a hotel near the gardens"."""
 _LIMITS_IT = re.compile(
     r"(?:(?:long|big|steep|hard|strenuous|early|late|guided|crowded|modern|expensive|dear|fancy|loud|noisy|boring|touristy|religious|contemporary|strip|night) )+$"

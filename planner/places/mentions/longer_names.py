@@ -14,7 +14,7 @@ from planner.places.mentions.spans import Span, WordedText, span_at
 
 _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
-_BRANDS = frozenset(("legoland", "disneyland", "centerparcs", "seaworld"))
+_BRANDS = frozenset(("legoland", "centerparcs", "seaworld"))
 """Parks of which there are several, each called by its town ("Legoland Billund")."""
 LONGEST = 8
 """No name has more words."""

@@ -104,7 +104,7 @@ _GOVERNED = (
 _INFINITIVE = re.compile(rf"\b{_GOVERNED}(?: us| me| you)? to$")
 _GOING_TO = re.compile(r"\bgoing to$")
 _TO = re.compile(
-    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:vou|vamos|ir|irmos|viajar|viajamos|viagem|voo|partimos)\b(?: \S+){0,7} para|legoland|disneyland|centerparcs|seaworld|"
+    r"\b(?:to|into|onto|towards?|nach|hacia|vers|verso|naar|pour|(?:vou|vamos|ir|irmos|viajar|viajamos|viagem|voo|partimos)\b(?: \S+){0,7} para|legoland|centerparcs|seaworld|"
     r"(?:ir|irnos|viajar|volar|vamos|voy|andiamo|allons|on va|partiamo|andare|viaggio|volare|aller|partir|alle?r?|voyage|viagem|viaje|vuelo|volo|vol|um)"
     r" (?:a|au|aux|em|in|en))" + _SOFTEN
 )
@@ -123,7 +123,7 @@ _STAY_IN = re.compile(
     r"(?: \w+)? (?:in|near|around|outside|close to)" + _SOFTEN
 )
 _WEAK = re.compile(
-    r"\b(?:in|at|near|around|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
+    r"\b(?:in|at|near|around|op|auf|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
     r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested"
     r"|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)" + _SOFTEN
 )
@@ -191,7 +191,7 @@ FOREIGN_SMALL = frozenset(
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
     " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
-    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno".split()
+    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
