@@ -64,8 +64,11 @@ _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 
 
 _ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
-_DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [a-z']+){0,2} $")
+_DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [\w']+){0,3} $")
 """A denial before a stretch is kept with it ("can't do long flights")."""
+_INNER = re.compile(r"[\w-]\w")
+"""What stands before the second half of a word with a hyphen."""
+_FIGURE = re.compile(r"(?<![\w.,:])\d{1,3} $")
 _FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
 """The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
@@ -116,7 +119,8 @@ def with_leftovers(
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
-    beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, talk)]
+    nouns = [s for row in account.rows if row.kept and row.slot.startswith(("preferences", "capabilities")) for s in row.spans]
+    beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, nouns, talk)]
     segments += beside
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
@@ -149,24 +153,25 @@ def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool)
     return _Segment(span, content if taken else len(open_words), len(words) - len(open_words), taken, told)
 
 
-def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk) -> list[_Segment]:
+def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list[Span], talk: _Talk) -> list[_Segment]:
     """What a stretch says beside the words that were read ("architecture and deep dish", "Milan and the lakes", "in Ghent for a trade fair")."""
     found = [_Segment(span, 1) for span in _who_is_visited(low, one.span, kept, talk)]
     kept = [*kept, *(piece.span for piece in found)]
     if one.content >= MUCH and one.content >= one.read and one.span[1] - one.span[0] <= LONGEST_NOTE:
         return [_Segment(one.span, one.content)]
     for run in _gaps(one.span, kept):
-        words = [m for m in _WORD.finditer(low, *run) if run[0] <= m.start()]
+        words = [m for m in _WORD.finditer(low, *run) if m.start() == 0 or not _INNER.match(low, m.start() - 1)]
         said = [m for m in words if not talk.frames(m.group())]
         content = [m for m in said if talk.says_something(m.group())]
         if not content:
             continue
         start, end = said[0].start(), said[-1].end()
+        start = _with_its_head(low, start, run[0], nouns, talk)
         lead = _LEADS_TO_IT.search(low[max(0, start - 24) : start])
         start -= len(lead.group().lstrip()) if lead else 0
         denial = _DENIES.search(low[max(run[0], start - 24) : start])
         start -= len(denial.group()) if denial else 0
-        end = _with_its_noun(low, end, one.span[1], kept)
+        end = _with_its_noun(low, end, one.span[1], nouns)
         joint = _AND_ALSO.match(low, run[0])
         if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:
             start = joint.end()
@@ -177,9 +182,10 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk
 
 
 _VISITS = re.compile(
-    r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|surpris(?:e|ing)|join(?:ing)?|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
+    r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|(?:christmas|easter|time|new year'?s?|birthday|days?|weekend) with|surpris(?:e|ing)|join(?:ing)?"
+    r"|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
     r" (?P<who>(?:(?:my|our|some|an?|old|good|dear|his|her|the|meine\w*|unsere\w*|mon|ma|mes|mis?|nuestr\w+|mi[oa]|minha|meus?|mijn|onze"
-    r"|and|&|,|und|et|y|e|en) )*[a-z'-]{3,}(?: (?:and|&|und|et|y|e|en) [a-z'-]{3,})?)"
+    r"|and|&|,|und|et|y|e|en) )*[a-z'-]{3,}(?: (?:and|&|und|et|y|e|en) [a-z'-]{3,})?(?: (?:family|place|parents|house))?)"
 )
 """Whom one travels to see, and stays behind."""
 
@@ -189,7 +195,7 @@ def _who_is_visited(low: str, span: Span, kept: list[Span], talk: _Talk) -> list
     return [
         match.span()
         for match in _VISITS.finditer(low, *span)
-        if talk.is_somebody(match["who"].split()[-1]) and not any(s < match.end() and match.start() < e for s, e in kept)
+        if any(talk.is_somebody(word) for word in match["who"].split()) and not any(s < match.end() and match.start() < e for s, e in kept)
     ]
 
 
@@ -201,6 +207,14 @@ def _gaps(span: Span, kept: list[Span]) -> list[Span]:
             found.append((at, start))
         at = max(at, end)
     return [*found, (at, span[1])] if at < span[1] else found
+
+
+def _with_its_head(low: str, start: int, first: int, nouns: list[Span], talk: _Talk) -> int:
+    """Where a stretch begins with the word it tells more of, as in Romance languages ("hôtel familial"), or with its number ("3 hrs flight")."""
+    if figure := _FIGURE.search(low[max(0, start - 8) : start]):
+        return start - len(figure.group())
+    head = next((s for s, e in nouns if e == first == start - 1 and low[e] == " "), None)
+    return head if head is not None and talk.adjectives_follow else start
 
 
 def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
@@ -215,6 +229,7 @@ class _Talk:
 
     def __init__(self, low: str) -> None:
         languages = languages_of(low)
+        self.adjectives_follow = languages[0] in ("fr", "es", "it", "pt")
         self._words = frozenset(word for one in languages for name in ("talk", "articles") for word in lexicon(one).table(name))
         self._words |= frozenset(word for one in languages for name in ("months", "weekdays") for word in lexicon(one).table(name))
         people = (lexicon(one).groups("people") for one in languages)
@@ -253,7 +268,14 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
     kept = [
         s
         for s in left
-        if _is_kept(text_of(said := written[slice(*s.span)]).low.strip(), s.content, fresh=fresh, name=_A_NAME.match(said) is not None)
+        if _is_kept(
+            text_of(said := written[slice(*s.span)]).low.strip(),
+            s.content,
+            talk,
+            fresh=fresh,
+            listed=_in_a_list(written, s.span),
+            name=_A_NAME.match(said) is not None,
+        )
     ]
     if len(kept) > MOST_NOTES:
         best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
@@ -272,16 +294,31 @@ def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
     return rest != low and not any(talk.says_something(word.group()) for word in _WORD.finditer(rest))
 
 
-def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
+def _only_a_need(low: str, talk: _Talk) -> bool:
+    """Whether a stretch tells of a diet or a need of access, which have slots of their own, and of hardly anything else."""
+    rest = low
+    for _, _, need in (*DIETARY, *ACCESS):
+        rest = need.sub(" ", rest)
+    return rest != low and sum(talk.says_something(word.group()) for word in _WORD.finditer(rest)) < LEAST_CONTENT
+
+
+def _in_a_list(written: str, span: Span) -> bool:
+    """Whether a stretch stands between commas."""
+    return (written[: span[0]].rstrip().endswith(",") and written[slice(*span)].rstrip().endswith((",", ".", "!"))) or (
+        written[: span[0]].rstrip().endswith(",") and not written[span[1] :].strip()
+    )
+
+
+_AN_ITEM = re.compile(r"\W*(?:(?:and|or|plus|a|an|some|the) )*[^\W\d_]{4,}\W*")
+"""One word between commas ("cooking class, hammam, riad")."""
+
+
+def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
-    if (
-        _OF_NOTHING.fullmatch(low)
-        or _is_talk(low)
-        or _GOES.search(low)
-        or _NO_PROSE.search(low)
-        or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS))
-    ):
+    if _OF_NOTHING.fullmatch(low) or _is_talk(low) or _GOES.search(low) or _NO_PROSE.search(low) or _only_a_need(low, talk):
         return False
+    if fresh and listed and _AN_ITEM.fullmatch(low):
+        return True
     if fresh:
         several = " " in low and not low.endswith(("ly", ":"))
         return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))

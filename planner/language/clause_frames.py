@@ -103,7 +103,7 @@ _OUTING_BEFORE = re.compile(
 )
 _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
-    r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+    r"|on one of (?:the|our|those) days|on another(?: day)?\b|on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _ONE_DAY_AFTER = re.compile(
     r"^,? (?:for )?(?:one|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"

@@ -351,7 +351,7 @@ class _Item(NamedTuple):
 
 
 _GROWN = re.compile(
-    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who'?s|who is|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
 
 
@@ -980,6 +980,10 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
             return
+        if not others and (pair := _FOR_A_PAIR.search(self.low)):
+            self.party.total, self.party.inferred = 2, True
+            self._say(pair.span(), "total", adults=2, inferred=True)
+            return
         if self.grammar.we.search(text):
             return
         if pair := _BOTH_PARENTS.search(self.low):
@@ -1004,6 +1008,11 @@ _BOTH_PARENTS = re.compile(
     r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
+_FOR_A_PAIR = re.compile(
+    r"\bromantic (?:\w+ )?(?:break|getaway|weekend|trip|escape|holiday|vacation|week|city break|night|nights|few days)\b|\bromantic ¦|\bescapada romantica\b|\bweek-?end (?:romantique|en amoureux)\b"
+    r"|\bromantisches wochenende\b|\b(?:weekend|viaggio|fuga) romantic[oa]\b"
+)
+"""A trip that is made by two, where nobody is counted."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(

@@ -368,7 +368,7 @@ def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: K
 
 
 _WANTED = re.compile(
-    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
+    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise|half|some|others|rest)\b"
 )
 
 
@@ -427,6 +427,7 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
+    dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
@@ -459,6 +460,23 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
     return evolve(dates, nights=nights, end=end, choices=(), assumptions=(note,), said=said, spans=spans)
 
 
+def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date, known: Known) -> DateReading:
+    """Weekdays that frame a feast or weekend of another season are those beside it ("Thanksgiving, Wed to Sun")."""
+    if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+        return dates
+    mentions = find_days(text.written, today, date_context(known))
+    framed = next((m for m in mentions if m.kind == "range" and m.value.start == dates.start and m.value.end == dates.end), None)
+    if framed is None or re.search(r"\d", text.low[framed.start : framed.end]):
+        return dates
+    named = next((m for m in mentions if m.kind in ("holiday", "window", "day") and m is not framed), None)
+    day = named.value.start or (named.value.window.earliest if named.value.window else None) if named is not None else None
+    if named is None or day is None or (day - dates.end).days <= NEARLY_BESIDE:
+        return dates
+    beside = read_dates(dated.without([(named.start, named.end)]).written, day - timedelta(days=2), date_context(known))
+    return evolve(beside, spans=(*beside.spans, (named.start, named.end))) if beside.start is not None else dates
+
+
+NEARLY_BESIDE = 7
 _ADDS_DAYS = re.compile(
     r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"
     r"(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"

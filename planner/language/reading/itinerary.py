@@ -118,6 +118,14 @@ _TOURS = re.compile(
     r"\b(?:sail\w*|cruis\w*|tour\w*|road ?trip\w*|trek\w*|hik\w*|cycl\w*|bik\w*|walk\w*|rall\w*|island[ -]hopping|kayak\w*)\b"
 )
 """What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
+_TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,2} from $")
+"""Where a tour starts, to which one travels from elsewhere ("cycling from Vienna to Budapest, we come from Prague")."""
+_HALF_OF = re.compile(
+    r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
+)
+"""Those who set out from somewhere else than the others."""
+_LAYOVER = re.compile(r"\b(?:layover|stop-?over|change|stopping(?: over)?) (?:in|at) (?:the )?$")
+_STAYS = re.compile(r"\b(?:stay\w*|spend\w*|nights?)\b")
 _WAY_LEADS = re.compile(r"\b(?:along|through|throughout|across|(?:a)?round|up|down) (?:all of )?(?:the )?$")
 _BARE_NIGHTS = re.compile(
     r"(?:^|(?<=[:,;&+] )|(?<=[:,;&+])|(?<=and )|(?<=then )|(?<=plus ))(?P<n>\d{1,2}) (?!(?:nights?|days?|weeks?|adults?|people|kids?|children|of|or|to|and|am|pm|pax|persons?"
@@ -309,6 +317,8 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         role = "none" if mention.context and not listed else place_roles.role_of(before, after)
+        if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
+            self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
@@ -422,6 +432,9 @@ class _Sorter:
             case "origin":
                 if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
                     self.stops.insert(0, self.origin)
+                if self.origin is not None and not self.origin.same_as(heard) and _HALF_OF.search(before):
+                    self.unused += [(m.start, m.end) for m in self.mentions if m.said == heard.said]
+                    return
                 self.origin = self.origin if self._has(heard) else heard
             case "removed":
                 if heard.place is not None:
@@ -497,6 +510,7 @@ class _Sorter:
             elif not self._has(self.waiting):
                 self.stops.insert(0, self.waiting)
         self._from_visit()
+        self._from_layover()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
         listed = self.listed_areas | {
             s.said
@@ -557,6 +571,15 @@ class _Sorter:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
         if self.origin is not None and not self.stops and not self.trip.destinations and self.visits and not place_roles.travels(self.low):
             self.stops, self.origin = [self.origin], None
+
+    def _from_layover(self) -> None:
+        """Take the only place that is no start for the stop, even where it was named as one to change in ("a layover in X... no, we stay 2 nights")."""
+        if self.stops or self.trip.destinations or self.removed or not _STAYS.search(self.lengths_low):
+            return
+        only = [m for m in self.mentions if (m.start, m.end) in self.unused and _LAYOVER.search(self.low[: m.start])]
+        if len(only) == 1:
+            self.stops = [heard_as(only[0])]
+            self.unused.remove((only[0].start, only[0].end))
 
     def _namesake(self) -> None:
         """Read a country or region named after a city as which city of that name was meant."""

@@ -42,11 +42,15 @@ DIETARY = _rows("preferences.dietary", {
     "kosher": r"kosher",
     "jain": r"jain (?:food|meals?)|jain",
     "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy"
-        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine",
+        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine|sem gluten|glutenvrij"
+        r"|glutenunvertraglich\w*|nao (?:pode |podemos )?com(?:e|er|o) gluten|no (?:puede )?com(?:e|er|o) gluten|allergi\w+ (?:al glutine|au gluten)|alergic\w+ al gluten",
     "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
         r"|milk)|laktosefrei",
-    "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
-    "shellfish_allergy": r"(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
+    "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|nuss?allerg\w+|notenallergie|alergic\w+ (?:a |al |a los "
+        r"|a las )(?:frutos secos|nueces|cacahuetes?|mani)|allergique\w* (?:aux?|a l[ae]) (?:noix|arachides?|cacahuetes?)|allergic\w+ (?:alle|alla|agli) (?:noci|frutta secca|arachidi)"
+        r"|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
+    "shellfish_allergy": r"alergic\w+ (?:a |al |a los |ao |aos )?mariscos?|allergique\w* aux (?:crustaces|fruits de mer)|allergic\w+ (?:ai crostacei|ai frutti di mare)|schalentierallergie"
+        r"|(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
         r" (?:shellfish|seafood)",
     "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
     "fish_allergy": r"fish allergy|allergic to fish|no fish",
@@ -146,7 +150,8 @@ INTERESTS = _rows("preferences.interests", {
     "ruins": r"ruins?",
     "gardens": r"(?:botanic(?:al)? |public |rose )?gardens|garten|jardins|jardines|giardini|jardim|tuinen",
     "churches": r"cathedrals|churches|kirchen|iglesias|chiese|igrejas|kerken",
-    "temples": r"temples|shrines",
+    "temples": r"temples|shrines|templi|templos|tempel|tempels",
+    "sea": r"(?:by|near|at|beside) the (?:sea|ocean)|am meer|ans meer|(?:au bord de |a )la mer|(?:il|al|sul) mare|(?:el|al|o|ao) mar|aan zee",
     "mosques": r"mosques",
     "tiles": r"tiles|tile ?work|azulejos?",
     "ceramics": r"ceramics|pottery",
