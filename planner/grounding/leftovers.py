@@ -54,7 +54,8 @@ _LOOSE_ENDS = re.compile(
 
 
 _LEADS_TO_IT = re.compile(
-    r"\b(?:for|with|without|near|within|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com|sem|perto de|met|zonder|dichtbij)"
+    r"\b(?:for|with|without|near|within|through|along|across|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com"
+    r"|sem|perto de|met|zonder|dichtbij)"
     r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
@@ -283,7 +284,7 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
     told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
     kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told, talk)]
     found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
-    return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
+    return tuple(note for note in dict.fromkeys(found) if note and not any(_within(note.casefold(), other) for other in held))
 
 
 def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
@@ -292,6 +293,11 @@ def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
     for _, word, pattern in (*STAY, *INTERESTS):
         rest = pattern.sub(" ", rest) if word in told else rest
     return rest != low and not any(talk.says_something(word.group()) for word in _WORD.finditer(rest))
+
+
+def _within(note: str, other: str) -> bool:
+    """Whether a note only repeats words of another one."""
+    return re.search(rf"(?<!\w){re.escape(note)}(?!\w)", other) is not None
 
 
 def _only_a_need(low: str, talk: _Talk) -> bool:

@@ -81,7 +81,7 @@ _OTHERS = re.compile(
     r"|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
     r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)\w* for\b|\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
-_DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
+_DAY_OUT = r"(?:day|side|boat|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
 _PART_OF_DAY = (
     r"(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?"
     r"(?:day|half-day|morning|afternoon|evening)"

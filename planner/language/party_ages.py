@@ -73,6 +73,8 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
     patterns = (*_PATTERNS, _SAID_LATER) if childish or children_known or asked else _PATTERNS
     for pattern in patterns:
         for match in pattern.finditer(low):
+            if match.group().endswith(("yrs", "yr")) and not (childish or children_known or asked):
+                continue
             _keep(low, match, found)
     if asked and not found:
         return _bare(low)

@@ -501,6 +501,8 @@ class _Count:
                 self.kids += _SEVERAL[item.cls]
             case "kin":
                 self.named += item.n or 1
+            case "pair" if item.n is not None:
+                self.said["adults"] = self.said.get("adults", 0) + item.n
             case "pair":
                 self.named += _SEVERAL["pair"]
             case "group":
@@ -1120,7 +1122,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
+        named = party.named if party.named and not (party.named_self or party.with_self) and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
     whole = party.said.get("people", party.total)
     among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))

@@ -266,3 +266,43 @@ def test_who_goes_is_inferred_only_from_words_that_say_it(message: str, adults: 
 def test_some_flights_ruled_out_are_not_all() -> None:
     state = after("Surprise me from Leeds 4-8 May, but I can't do long flights")
     assert "flight" not in state.preferences.transport_avoid
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children"),
+    [
+        ("2 grandparents, 2 parents and 3 kids to Oslo with the grandkids", 4, 3),
+        ("on est 6 mecs de Lille, week-end à Gand", 6, None),
+        ("Quiero sorprender a mi novia con un viaje a Roma", 2, None),
+        ("anniversary trip, 10 yrs, 2 pax to Bali", 2, None),
+    ],
+)
+def test_who_goes_in_slang_and_by_kind(message: str, adults: int, children: int | None) -> None:
+    party = read(message).party
+    assert party is not None
+    assert (party.adults, party.children) == (adults, children)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Taiwan, we like night markets, hot springs and trains", ["Taiwan"]),
+        ("we wanna hit up Ibiza after exams", ["Ibiza"]),
+        ("A coach trip to the Black Forest from Luxembourg, one day in Strasbourg", ["Black Forest"]),
+    ],
+)
+def test_a_sight_is_no_town_and_a_coach_trip_no_outing(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_days_around_somebody_s_day_are_beside_it() -> None:
+    words = "to see our son for his birthday on 22 May, from the Thursday before until the Tuesday after, Leeds to Oslo"
+    dates = read_message(words, TripState(trip_id="t"), date(2026, 11, 29)).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == ("2027-05-20", "2027-05-25")
+
+
+def test_what_is_not_to_be_too_hot_keeps_its_month() -> None:
+    dates = read("What about Sardinia? We could go in May for 10 days, not too hot").dates
+    assert dates is not None
+    assert (dates.earliest, dates.nights) == ("2027-05-01", 9)

@@ -32,7 +32,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_road", re.compile(
         r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
             r"|eigenem) )?(?:eigene[nm] )?auto|met de auto"
-            r"|con la macchina|camper ?vans?|motor ?homes?|wohnmobil|camping-?car|autocaravana"
+            r"|con la macchina|camper ?vans?|met de camper|mit dem camper|in camper|motor ?homes?|wohnmobil|camping-?car|autocaravana"
             r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
             r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"

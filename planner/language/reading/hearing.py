@@ -465,17 +465,20 @@ def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date
     if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
         return dates
     mentions = find_days(text.written, today, date_context(known))
-    framed = next((m for m in mentions if m.kind == "range" and m.value.start == dates.start and m.value.end == dates.end), None)
-    if framed is None or re.search(r"\d", text.low[framed.start : framed.end]):
+    ends = {(dates.start, dates.end), (dates.start, None), (None, dates.end), (dates.end, None)}
+    framed = [m for m in mentions if m.kind in ("range", "weekday") and (m.value.start, m.value.end) in ends]
+    if not framed or any(re.search(r"\d", text.low[m.start : m.end]) for m in framed):
         return dates
-    named = next((m for m in mentions if m.kind in ("holiday", "window", "day") and m is not framed), None)
+    named = next((m for m in mentions if m.kind in ("holiday", "window", "day") and m not in framed), None)
     day = named.value.start or (named.value.window.earliest if named.value.window else None) if named is not None else None
     if named is None or day is None or (day - dates.end).days <= NEARLY_BESIDE:
         return dates
-    beside = read_dates(dated.without([(named.start, named.end)]).written, day - timedelta(days=2), date_context(known))
+    beside = read_dates(dated.without([(named.start, named.end)]).written, day - timedelta(days=FRAMED_BY), date_context(known))
     return evolve(beside, spans=(*beside.spans, (named.start, named.end))) if beside.start is not None else dates
 
 
+FRAMED_BY = 3
+"""The first of such weekdays lies at most so many days before what they frame."""
 NEARLY_BESIDE = 7
 _ADDS_DAYS = re.compile(
     r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"

@@ -81,6 +81,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_PRONOUN.finditer(text.written),
         *_LODGING.finditer(text.written),
         *_HOME.finditer(text.low),
+        *_A_SIGHT.finditer(text.written),
     ]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
@@ -120,6 +121,8 @@ _TOURS = re.compile(
 """What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
 _TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,2} from $")
 """Where a tour starts, to which one travels from elsewhere ("cycling from Vienna to Budapest, we come from Prague")."""
+_A_SIGHT = re.compile(r"\bhot springs\b")
+"""What is a town's name only with capitals."""
 _HALF_OF = re.compile(
     r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )

@@ -78,7 +78,8 @@ STAY = _rows("preferences.stay_style", {
     "farm_stay": r"farm ?stays?|agriturism[oi]",
     "lodge": r"(?:eco[- ]?|safari |mountain )?lodges?",
     "houseboat": r"house ?boats?",
-    "all_inclusive": r"(?:(?<=an )|(?<=¦ )|(?<=week )|(?<=weeks )|(?<=nights )|(?<=days )|(?<=for ))all[- ]inclusive|ai hotels?|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;])",
+    "all_inclusive": r"(?:(?<=an )|(?<=¦ )|(?<=week )|(?<=weeks )|(?<=nights )|(?<=days )|(?<=for ))all[- ]inclusive|ai hotels?|all[- ]in(?= (?:week|weeks|holiday|deal|package|hotel"
+        r"|resort)\b)|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;])",
     "half_board": r"half[- ]board|halbpension|demi[- ]pension|media pension|mezza pensione|halfpension",
     "full_board": r"full[- ]board|vollpension|pension complete|pension completa|pensione completa",
     "cot": r"(?:(?:baby |travel )?cots?|cribs?)(?= (?:for|in|available|please|needed|too)\b|$|[,.;!)])",
@@ -91,7 +92,8 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|hund dabei"
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
+        r"|um (?:cao|cachorro)|(?:our|my|a|an|one|two) (?:golden )?(?:retriever|labradoodle|cockapoo|greyhound|beagle|dachshund)s?|hund dabei"
             r"|hund mit(?:nehmen|bringen)?(?= *(?:$|[.,;!]))|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
             r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
@@ -116,7 +118,7 @@ STAY = _rows("preferences.stay_style", {
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
     r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
-    "quiet": r"quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
+    "quiet": r"silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
     "double_bed": r"double (?:beds?|rooms?)",
@@ -181,7 +183,9 @@ INTERESTS = _rows("preferences.interests", {
     "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff"
         r"|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids"
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
-    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
+    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )"
+        r"(?<!hiking )(?<!walking )(?<!running )(?<!cycling )(?<!rugby )(?<!bridge )(?<!social )(?<!ski )"
+        r"(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
@@ -250,10 +254,10 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)¦]|in\b|on\b|this\b|next\b|and\b|with\b))")),
     ("elopement", re.compile(r"\belop(?:e|es|ing|ement)\b")),
     ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
-    ("campervan", re.compile(r"\b(?:camper ?vans?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
+    ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
         r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
-        r" little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),
+        r" little )?(?:sun(?:shine)?|warmth)\b|\b(?:some(?:where|thing)|weeks?|fortnight|days|break|holiday|weekend|¦) in the sun\b")),
     ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some"
         r" )?snow\b")),
 )  # fmt: skip

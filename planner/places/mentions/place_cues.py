@@ -109,7 +109,7 @@ _TO = re.compile(
     r" (?:a|au|aux|em|in|en))" + _SOFTEN
 )
 _VISIT = re.compile(
-    r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
+    r"\b(?:hit up|hitting|visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
     r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed"
     r"|experience|experiencing|i meant|i mean)" + _SOFTEN
 )
