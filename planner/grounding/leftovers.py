@@ -56,7 +56,7 @@ _LOOSE_ENDS = re.compile(
 _LEADS_TO_IT = re.compile(
     r"\b(?:for|with|without|near|within|through|along|across|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com"
     r"|sem|perto de|met|zonder|dichtbij)"
-    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|(?<=\band )the $|(?<=, )the $"
+    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|\b(?:see|watch|catch|visit)(?: (?:the|a|an))? $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
 _OF = re.compile(r" (?:(?:of|de|di|do|da|du|del|della|von|van) )?")
@@ -67,6 +67,10 @@ _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 _ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
 _DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [\w']+){0,3} $")
 """A denial before a stretch is kept with it ("can't do long flights")."""
+_TAIL_NOUN = re.compile(
+    r" (?:(?:cars?|hotels?|rooms?|places?|trips?|trains?|buses|bus|flights?|tickets?|shop|tour)(?!\w)|\d{1,4}(?![\w.,:]))"
+)
+"""A plain noun or a number that a stretch would break off before ("a rental car", "the Formula 1")."""
 _INNER = re.compile(r"[\w-]\w")
 """What stands before the second half of a word with a hyphen."""
 _FIGURE = re.compile(r"(?<![\w.,:])\d{1,3} $")
@@ -168,8 +172,11 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
             continue
         start, end = said[0].start(), said[-1].end()
         start = _with_its_head(low, start, run[0], nouns, talk)
+        end = tail.end() if (tail := _TAIL_NOUN.match(low, end, run[1])) else end
         lead = _LEADS_TO_IT.search(low[max(0, start - 24) : start])
         start -= len(lead.group().lstrip()) if lead else 0
+        if lead and start == run[0] + 1:
+            start = next((s for s, e in nouns if e == run[0]), start)
         denial = _DENIES.search(low[max(run[0], start - 24) : start])
         start -= len(denial.group()) if denial else 0
         end = _with_its_noun(low, end, one.span[1], nouns)
@@ -177,6 +184,9 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
         if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:
             start = joint.end()
             lead = lead or joint
+        cut_short = end == said[-1].end() and talk.only_colours(content[-1].group()) and len(content) == 1
+        if cut_short:
+            continue
         if len(content) > 1 or lead or end > said[-1].end() or " " in low[start:end]:
             found.append(_Segment((start, end), len(content)))
     return found
@@ -233,12 +243,22 @@ class _Talk:
         self.adjectives_follow = languages[0] in ("fr", "es", "it", "pt")
         self._words = frozenset(word for one in languages for name in ("talk", "articles") for word in lexicon(one).table(name))
         self._words |= frozenset(word for one in languages for name in ("months", "weekdays") for word in lexicon(one).table(name))
+        self._adjectives = frozenset(word for one in languages for word in lexicon(one).table("adjectives")) | {
+            "long",
+            "short",
+            "big",
+            "small",
+        }
         people = (lexicon(one).groups("people") for one in languages)
         self._people = frozenset(word for groups in people for meaning in _NAMES_OF_PEOPLE for word in groups.get(meaning, ()))
 
     def frames(self, word: str) -> bool:
         """Whether a word only frames what is said."""
         return word in self._words or word.split("'")[0] in self._words or len(word) < LEAST_LETTERS
+
+    def only_colours(self, word: str) -> bool:
+        """Whether a word is an adjective of size or mood, which says nothing without its noun."""
+        return word in self._adjectives
 
     def says_something(self, word: str) -> bool:
         """Whether a word is content: no frame, and nobody by kin or name."""

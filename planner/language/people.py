@@ -468,7 +468,7 @@ class _Count:
         self.said: dict[str, int] = {}
         self.more: dict[str, int] = {}
         self.named = self.kids = self.babies = 0
-        self.has_self = self.open = self.open_young = self.girls = self.adults_first = False
+        self.has_self = self.open = self.open_young = self.girls = self.adults_first = self.pairs = False
 
     def take(self, item: _Item, *, alone: bool) -> None:
         """Add one item; `alone` says that it is the only one of its chain."""
@@ -501,10 +501,9 @@ class _Count:
                 self.kids += _SEVERAL[item.cls]
             case "kin":
                 self.named += item.n or 1
-            case "pair" if item.n is not None:
-                self.said["adults"] = self.said.get("adults", 0) + item.n
             case "pair":
                 self.named += _SEVERAL["pair"]
+                self.pairs = self.pairs or item.n is not None
             case "group":
                 self.named += item.n or 0
                 self.open = self.open or item.n is None
@@ -766,7 +765,7 @@ class _Reader:
                 count.open = count.open or not counted
             self.party.with_self = not we
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
-            return count.named + (0 if we or self.party.named_self or theirs else 1)
+            return count.named + (0 if we or self.party.named_self or theirs or (only_young and self.party.named) else 1)
         if (
             re.search(r"\b(?:for|fur|pour|para|per|voor) $", before)
             and count.named
@@ -852,7 +851,8 @@ class _Reader:
                 said[key], named + (count.kids + count.babies + said.get("children", 0) + said.get("infants", 0) if key == "people" else 0)
             )
         elif named is not None:
-            party.named = (party.named or 0) + named
+            told_off = count.pairs and party.with_self and bool(party.named)
+            party.named = (party.named or 0) + named - told_off
             party.named_self = party.named_self or count.has_self
         party.said |= said
         party.kids, party.babies = party.kids + count.kids, party.babies + count.babies
@@ -918,7 +918,7 @@ class _Reader:
         if (pair := self.grammar.two.search(text)) or (pair := self.grammar.couple.search(text)):
             party.total = 2
             start = pair.start("couple") if "couple" in pair.re.groupindex else pair.start()
-            if "honeymoon" in pair.group():
+            if HONEYMOON.search(pair.group()):
                 self._say(self.masked.span(start, pair.end()), "total", adults=2)
             else:
                 self._take(start, pair.end(), "total", adults=2)
@@ -1015,6 +1015,10 @@ _FOR_A_PAIR = re.compile(
     r"|\bromantisches wochenende\b|\b(?:weekend|viaggio|fuga) romantic[oa]\b"
 )
 """A trip that is made by two, where nobody is counted."""
+HONEYMOON = re.compile(
+    r"honeymoon|flitterwochen|hochzeitsreise|voyage de noces|lune de miel|luna de miel|viaggio di nozze|luna di miele|lua de mel|huwelijksreis"
+)
+"""Words for two people that say more than how many."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
@@ -1122,7 +1126,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        named = party.named if party.named and not (party.named_self or party.with_self) and party.named != party.said["adults"] else None
+        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
     whole = party.said.get("people", party.total)
     among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))

@@ -59,3 +59,21 @@ def test_a_note_is_whole_words_with_its_denial_its_number_and_its_noun(words: st
 
 def test_an_address_is_no_note() -> None:
     assert after("saw this https://example.org/ten-best-beaches and thought of Ghent for 2 adults").preferences.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("Faro 3 to 6 May from Leeds, 2 adults, with a rental car", "with a rental car"),
+        ("Budapest 3 to 6 May from Leeds with my son (15) to see the Formula 1", "see the Formula 1"),
+        ("Somewhere by the sea, flight under 4 hours from Leeds, 3 to 6 May, 2 adults", "flight under 4 hours"),
+    ],
+)
+def test_a_note_does_not_break_off_before_its_noun(words: str, note: str) -> None:
+    assert any(held.endswith(note) for held in after(words).preferences.notes)
+
+
+def test_an_adjective_alone_is_no_note() -> None:
+    assert not any(
+        note.endswith("long") for note in after("Looking for a long weekend in Ghent 11-14 June, party of 10, from Leeds").preferences.notes
+    )

@@ -306,3 +306,31 @@ def test_what_is_not_to_be_too_hot_keeps_its_month() -> None:
     dates = read("What about Sardinia? We could go in May for 10 days, not too hot").dates
     assert dates is not None
     assert (dates.earliest, dates.nights) == ("2027-05-01", 9)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "origin"),
+    [
+        ("Two weeks to Sicily by train from Leeds, stopping in Paris, Turin and Rome", ["Paris", "Turin", "Rome", "Sicily"], "Leeds"),
+        ("A wedding in Tuscany, then 3 nights in Ghent, flying Bristol to Ghent", ["Tuscany", "Ghent"], "Bristol"),
+        ("lua de mel em setembro: Roma, Florença e Costa Amalfitana, saindo de Curitiba", ["Rome", "Florence", "Amalfi Coast"], "Curitiba"),
+    ],
+)
+def test_stops_on_the_way_and_a_start_told_late_are_in_their_place(message: str, stops: list[str], origin: str) -> None:
+    trip = after(message).trip
+    assert [s.place.name for s in trip.destinations] == stops
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+@pytest.mark.parametrize("message", ["lua de mel na Itália em setembro", "Hochzeitsreise nach Rom", "our honeymoon in Rome"])
+def test_a_honeymoon_counts_two_and_is_kept(message: str) -> None:
+    state = after(message)
+    assert state.trip.party.adults == 2
+    assert "honeymoon" in state.preferences.notes
+
+
+def test_who_will_not_change_planes_flies_directly() -> None:
+    preferences = after("From Exeter to Rome in March, we don't want to change planes").preferences
+    assert "direct" in preferences.transport_prefer
+    assert preferences.transport_avoid == ()

@@ -17,7 +17,7 @@ TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "res
 
 WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_flights", re.compile(
-        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*"
+        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|(?<!change )(?<!changing )planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*"
             r"|flugzeug|vols?(?= |$|[,.])|"
         r"avion|vlucht(?:en)?|vliegen|vliegtuig|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"

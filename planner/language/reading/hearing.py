@@ -375,7 +375,7 @@ _WANTED = re.compile(
 def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
     """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
     found: list[KeptWish] = []
-    for span in places.unused:
+    for span in (s for s in places.unused if s not in places.ways):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
         whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
         if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):

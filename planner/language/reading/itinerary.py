@@ -121,6 +121,9 @@ _TOURS = re.compile(
 """What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
 _TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,2} from $")
 """Where a tour starts, to which one travels from elsewhere ("cycling from Vienna to Budapest, we come from Prague")."""
+_STOPS_ON_THE_WAY = re.compile(r"\b(?:stopping(?: off| over)?|(?:with )?(?:stops|stopovers)) (?:in|at) $")
+"""What leads to the stops on the way to the place named before ("to Sicily, stopping in Paris and Rome")."""
+_GOES_FROM = re.compile(r"\b(?:fly|flying|flights?|trains?|driving|travell?ing) $")
 _A_SIGHT = re.compile(r"\bhot springs\b")
 """What is a town's name only with capitals."""
 _HALF_OF = re.compile(
@@ -196,10 +199,14 @@ class _Sorter:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
-            if (role == "none" or (role == "removed" and not self.trip.destinations)) and not mention.context:
+            if (role == "none" or (role == "removed" and not self.trip.destinations)) and (
+                not mention.context or _WAY_LEADS.search(before)
+            ):
                 self.unused.append((mention.start, mention.end))
             if role != "none":
                 self._note_order(n, heard, before, after)
+            if role == "stop" and len(self.stops) == 1 and _STOPS_ON_THE_WAY.search(before):
+                self.order[self.stops[0].said.casefold()] = "last"
             self.cued |= role == "stop" == place_roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
@@ -384,6 +391,8 @@ class _Sorter:
 
     def _starts_way(self, before: str, after: str) -> bool:
         """Whether this place is where "X to Y" or "between X and Y" begins."""
+        if self.origin is None and _GOES_FROM.search(before) and place_roles.leads_on(after):
+            return True
         if self.origin is not None or self.stops:
             return False
         several = len(self.mentions)

@@ -118,7 +118,7 @@ STAY = _rows("preferences.stay_style", {
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
     r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
-    "quiet": r"silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
+    "quiet": r"peaceful|silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
     "double_bed": r"double (?:beds?|rooms?)",
@@ -221,7 +221,8 @@ INTERESTS = _rows("preferences.interests", {
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
-    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
+    "direct": r"(?:don'?t|do not) want to change (?:planes|trains)|without changing (?:planes|trains)|no changing (?:planes|trains)|direct (?:flights?|trains?|bus(?:es)?)"
+        r"|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
         r"|changes)|flights? (?:should be |must be )?direct",
     "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",
     "premium economy": r"premium economy",
