@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.domain.message_reading import MessageReading, SlotReading
@@ -64,7 +65,7 @@ _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 """Words that were read and that a stretch runs on over, where they are what it speaks of ("natural" wine)."""
 
 
-_ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S*|\b[\w.+-]{1,64}@\S{1,99}")
 _DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [\w']+){0,3} $")
 """A denial before a stretch is kept with it ("can't do long flights")."""
 _TAIL_NOUN = re.compile(
@@ -118,7 +119,7 @@ def with_leftovers(
     text = text_of(account.spoken.message)
     kept = [m.span() for pattern in (_ADDRESS, _FANCY) for m in pattern.finditer(text.low)]
     kept += [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
-    talk = _Talk(text.low)
+    talk = _talk_in(languages_of(text.low))
     segments = [
         _segment(text.low, span, kept, talk, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
         for clause in clauses_of(text)
@@ -236,10 +237,9 @@ def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
 
 
 class _Talk:
-    """Words of the languages of one message that say nothing of a trip by themselves."""
+    """Words of some languages that say nothing of a trip by themselves."""
 
-    def __init__(self, low: str) -> None:
-        languages = languages_of(low)
+    def __init__(self, languages: tuple[str, ...]) -> None:
         self.adjectives_follow = languages[0] in ("fr", "es", "it", "pt")
         self._words = frozenset(word for one in languages for name in ("talk", "articles") for word in lexicon(one).table(name))
         self._words |= frozenset(word for one in languages for name in ("months", "weekdays") for word in lexicon(one).table(name))
@@ -262,12 +262,18 @@ class _Talk:
 
     def says_something(self, word: str) -> bool:
         """Whether a word is content: no frame, and nobody by kin or name."""
-        return not self.frames(word) and not self.is_somebody(word)
+        whose = word.endswith("'s") and word.removesuffix("'s") not in self._people
+        return not self.frames(word) and (whose or not self.is_somebody(word))
 
     def is_somebody(self, word: str) -> bool:
         """Whether a word is a person, by kin or by a given name."""
         plain = word.removesuffix("'s").removesuffix("'")
         return plain in self._people or plain in gazetteer().given_names
+
+
+@lru_cache(maxsize=64)
+def _talk_in(languages: tuple[str, ...]) -> _Talk:
+    return _Talk(languages)
 
 
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:

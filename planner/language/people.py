@@ -782,6 +782,8 @@ class _Reader:
         bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
         if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
             return count.named or None
+        if bare and chain[0].cls == "pair" and self.ages.years and re.search(r"(?:^|[,;:(]) *$", before):
+            return count.named or None
         if bare and len(chain) > 1 and count.kids and not any(item.told for item in chain) and re.search(r"(?:^|[.,;:!?(]) *$", before):
             return count.named or None
         listed = (
