@@ -334,3 +334,15 @@ def test_who_will_not_change_planes_flies_directly() -> None:
     preferences = after("From Exeter to Rome in March, we don't want to change planes").preferences
     assert "direct" in preferences.transport_prefer
     assert preferences.transport_avoid == ()
+
+
+def test_how_far_along_somebody_is_is_no_length_of_the_trip() -> None:
+    read_dates = read("ma femme est enceinte de 6 mois, nous cherchons 3 nuits à Gand").dates
+    assert read_dates is not None
+    assert read_dates.nights == 3
+
+
+def test_a_proposal_is_for_two_and_is_kept() -> None:
+    state = after("I want to propose to my girlfriend in Venice, 3 nights in May")
+    assert state.trip.party.adults == 2
+    assert "proposal of marriage" in state.preferences.notes

@@ -201,7 +201,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asked="trip.budget" in asked,
         options=bool(known.options),
     )
-    left = scene.heard.without(money.spans)
+    left = scene.heard.without((*money.spans, *(m.span() for m in _EXPECTING.finditer(scene.heard.low))))
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
     named = places
@@ -484,6 +484,12 @@ _ADDS_DAYS = re.compile(
     r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"
     r"(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
 )
+_EXPECTING = re.compile(
+    r"\b(?:enceinte|embarazada|incinta|gravida|schwanger|zwanger|pregnant)(?: (?:de|di|im|seit|of))? \d{1,2}\.? ?(?:mois|meses|mesi|monate?n?|maanden|months?|semaines|semanas"
+    r"|settimane|wochen|weeks)\b"
+    r"|\b\d{1,2} ?(?:months?|weeks|mois|monate|maanden|meses|mesi) (?:pregnant|along|enceinte|schwanger|zwanger|embarazada|incinta)\b"
+)
+"""How far along somebody is, which is no length of a trip."""
 _THEN_DAYS = re.compile(
     r"\b(?:then|afterwards|after that)(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
 )

@@ -191,7 +191,7 @@ FOREIGN_SMALL = frozenset(
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
     " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
-    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei vamos voy andiamo allons velo bici fahrrad fiets bicicleta bicicletta".split()
+    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei vamos voy andiamo allons velo bici fahrrad fiets bicicleta bicicletta masseria masserie".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
