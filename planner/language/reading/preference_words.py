@@ -253,7 +253,7 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail)"
         r" pass\b")),
     ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)¦]|in\b|on\b|this\b|next\b|and\b|with\b))")),
-    ("proposal of marriage", re.compile(r"\bpropos(?:e|ing) to(?= (?:my|her|him|¦))|\bpop(?:ping)? the question\b|\bheiratsantrag\b|\bdemande en mariage\b")),
+    ("proposal of marriage", re.compile(r"\bpropos(?:e|ing) to(?! (?!my|her|him)\w)|\bpop(?:ping)? the question\b|\bheiratsantrag\b|\bdemande en mariage\b")),
     ("elopement", re.compile(r"\belop(?:e|es|ing|ement)\b")),
     ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
     ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
