@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from planner.domain.message_reading import MessageReading, SlotReading
@@ -55,8 +56,9 @@ _LOOSE_ENDS = re.compile(
 
 
 _LEADS_TO_IT = re.compile(
-    r"\b(?:for|with|without|near|within|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com|sem|perto de|met|zonder|dichtbij)"
-    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|(?<=\band )the $|(?<=, )the $"
+    r"\b(?:for|with|without|near|within|through|along|across|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com"
+    r"|sem|perto de|met|zonder|dichtbij)"
+    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|\b(?:see|watch|catch|visit)(?: (?:the|a|an))? $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
 _OF = re.compile(r" (?:(?:of|de|di|do|da|du|del|della|von|van) )?")
@@ -64,9 +66,16 @@ _NOUN = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)?")
 """Words that were read and that a stretch runs on over, where they are what it speaks of ("natural" wine)."""
 
 
-_ADDRESS = re.compile(r"\S*(?:://|www\.|@)\S*")
-_DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [a-z']+){0,2} $")
+_ADDRESS = re.compile(r"(?:https?://|www\.)\S*|\b[\w.+-]{1,64}@\S{1,99}")
+_DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [\w']+){0,3} $")
 """A denial before a stretch is kept with it ("can't do long flights")."""
+_TAIL_NOUN = re.compile(
+    r" (?:(?:cars?|hotels?|rooms?|places?|trips?|trains?|buses|bus|flights?|tickets?|shop|tour)(?!\w)|\d{1,4}(?![\w.,:]))"
+)
+"""A plain noun or a number that a stretch would break off before ("a rental car", "the Formula 1")."""
+_INNER = re.compile(r"[\w-]\w")
+"""What stands before the second half of a word with a hyphen."""
+_FIGURE = re.compile(r"(?<![\w.,:])\d{1,3} $")
 _FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
 """The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
@@ -111,13 +120,14 @@ def with_leftovers(
     text = text_of(account.spoken.message)
     kept = [m.span() for pattern in (_ADDRESS, _FANCY) for m in pattern.finditer(text.low)]
     kept += [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
-    talk = _Talk(text.low)
+    talk = _talk_in(languages_of(text.low))
     segments = [
         _segment(text.low, span, kept, talk, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
         for clause in clauses_of(text)
         for span in segments_of(text.low, clause)
     ]
-    beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, talk)]
+    nouns = [s for row in account.rows if row.kept and row.slot.startswith(("preferences", "capabilities")) for s in row.spans]
+    beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, nouns, talk)]
     segments += beside
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
@@ -150,37 +160,45 @@ def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool)
     return _Segment(span, content if taken else len(open_words), len(words) - len(open_words), taken, told)
 
 
-def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], talk: _Talk) -> list[_Segment]:
+def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list[Span], talk: _Talk) -> list[_Segment]:
     """What a stretch says beside the words that were read ("architecture and deep dish", "Milan and the lakes", "in Ghent for a trade fair")."""
     found = [_Segment(span, 1) for span in _who_is_visited(low, one.span, kept, talk)]
     kept = [*kept, *(piece.span for piece in found)]
     if one.content >= MUCH and one.content >= one.read and one.span[1] - one.span[0] <= LONGEST_NOTE:
         return [_Segment(one.span, one.content)]
     for run in _gaps(one.span, kept):
-        words = [m for m in _WORD.finditer(low, *run) if run[0] <= m.start()]
+        words = [m for m in _WORD.finditer(low, *run) if m.start() == 0 or not _INNER.match(low, m.start() - 1)]
         said = [m for m in words if not talk.frames(m.group())]
         content = [m for m in said if talk.says_something(m.group())]
         if not content:
             continue
         start, end = said[0].start(), said[-1].end()
+        start = _with_its_head(low, start, run[0], nouns, talk)
+        end = tail.end() if (tail := _TAIL_NOUN.match(low, end, run[1])) else end
         lead = _LEADS_TO_IT.search(low[max(0, start - 24) : start])
         start -= len(lead.group().lstrip()) if lead else 0
+        if lead and start == run[0] + 1:
+            start = next((s for s, e in nouns if e == run[0]), start)
         denial = _DENIES.search(low[max(run[0], start - 24) : start])
         start -= len(denial.group()) if denial else 0
-        end = _with_its_noun(low, end, one.span[1], kept)
+        end = _with_its_noun(low, end, one.span[1], nouns)
         joint = _AND_ALSO.match(low, run[0])
         if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:
             start = joint.end()
             lead = lead or joint
+        cut_short = end == said[-1].end() and talk.only_colours(content[-1].group()) and len(content) == 1
+        if cut_short:
+            continue
         if len(content) > 1 or lead or end > said[-1].end() or " " in low[start:end]:
             found.append(_Segment((start, end), len(content)))
     return found
 
 
 _VISITS = re.compile(
-    r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|surpris(?:e|ing)|join(?:ing)?|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
+    r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|(?:christmas|easter|time|new year'?s?|birthday|days?|weekend) with|surpris(?:e|ing)|join(?:ing)?"
+    r"|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
     r" (?P<who>(?:(?:my|our|some|an?|old|good|dear|his|her|the|meine\w*|unsere\w*|mon|ma|mes|mis?|nuestr\w+|mi[oa]|minha|meus?|mijn|onze"
-    r"|and|&|,|und|et|y|e|en) )*[a-z'-]{3,}(?: (?:and|&|und|et|y|e|en) [a-z'-]{3,})?)"
+    r"|and|&|,|und|et|y|e|en) )*[a-z'-]{3,}(?: (?:and|&|und|et|y|e|en) [a-z'-]{3,})?(?: (?:family|place|parents|house))?)"
 )
 """Whom one travels to see, and stays behind."""
 
@@ -190,7 +208,7 @@ def _who_is_visited(low: str, span: Span, kept: list[Span], talk: _Talk) -> list
     return [
         match.span()
         for match in _VISITS.finditer(low, *span)
-        if talk.is_somebody(match["who"].split()[-1]) and not any(s < match.end() and match.start() < e for s, e in kept)
+        if any(talk.is_somebody(word) for word in match["who"].split()) and not any(s < match.end() and match.start() < e for s, e in kept)
     ]
 
 
@@ -204,6 +222,14 @@ def _gaps(span: Span, kept: list[Span]) -> list[Span]:
     return [*found, (at, span[1])] if at < span[1] else found
 
 
+def _with_its_head(low: str, start: int, first: int, nouns: list[Span], talk: _Talk) -> int:
+    """Where a stretch begins with the word it tells more of, as in Romance languages ("hôtel familial"), or with its number ("3 hrs flight")."""
+    if figure := _FIGURE.search(low[max(0, start - 8) : start]):
+        return start - len(figure.group())
+    head = next((s for s, e in nouns if e == first == start - 1 and low[e] == " "), None)
+    return head if head is not None and talk.adjectives_follow else start
+
+
 def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
     """Where a stretch that breaks off before a word that was read ends with that word."""
     of = _OF.match(low, end)
@@ -212,12 +238,18 @@ def _with_its_noun(low: str, end: int, last: int, kept: list[Span]) -> int:
 
 
 class _Talk:
-    """Words of the languages of one message that say nothing of a trip by themselves."""
+    """Words of some languages that say nothing of a trip by themselves."""
 
-    def __init__(self, low: str) -> None:
-        languages = languages_of(low)
+    def __init__(self, languages: tuple[str, ...]) -> None:
+        self.adjectives_follow = languages[0] in ("fr", "es", "it", "pt")
         self._words = frozenset(word for one in languages for name in ("talk", "articles") for word in lexicon(one).table(name))
         self._words |= frozenset(word for one in languages for name in ("months", "weekdays") for word in lexicon(one).table(name))
+        self._adjectives = frozenset(word for one in languages for word in lexicon(one).table("adjectives")) | {
+            "long",
+            "short",
+            "big",
+            "small",
+        }
         people = (lexicon(one).groups("people") for one in languages)
         self._people = frozenset(word for groups in people for meaning in _NAMES_OF_PEOPLE for word in groups.get(meaning, ()))
 
@@ -225,14 +257,24 @@ class _Talk:
         """Whether a word only frames what is said."""
         return word in self._words or word.split("'")[0] in self._words or len(word) < LEAST_LETTERS
 
+    def only_colours(self, word: str) -> bool:
+        """Whether a word is an adjective of size or mood, which says nothing without its noun."""
+        return word in self._adjectives
+
     def says_something(self, word: str) -> bool:
         """Whether a word is content: no frame, and nobody by kin or name."""
-        return not self.frames(word) and not self.is_somebody(word)
+        whose = word.endswith("'s") and word.removesuffix("'s") not in self._people
+        return not self.frames(word) and (whose or not self.is_somebody(word))
 
     def is_somebody(self, word: str) -> bool:
         """Whether a word is a person, by kin or by a given name."""
         plain = word.removesuffix("'s").removesuffix("'")
         return plain in self._people or plain in gazetteer().given_names
+
+
+@lru_cache(maxsize=64)
+def _talk_in(languages: tuple[str, ...]) -> _Talk:
+    return _Talk(languages)
 
 
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:
@@ -254,7 +296,14 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
     kept = [
         s
         for s in left
-        if _is_kept(text_of(said := written[slice(*s.span)]).low.strip(), s.content, fresh=fresh, name=_A_NAME.match(said) is not None)
+        if _is_kept(
+            text_of(said := written[slice(*s.span)]).low.strip(),
+            s.content,
+            talk,
+            fresh=fresh,
+            listed=_in_a_list(written, s.span),
+            name=_A_NAME.match(said) is not None,
+        )
     ]
     if len(kept) > MOST_NOTES:
         best = sorted(kept, key=lambda s: (not is_wish(text_of(written[slice(*s.span)]).low), -s.content))[:MOST_NOTES]
@@ -262,7 +311,7 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
     told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
     kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told, talk)]
     found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
-    return tuple(note for note in dict.fromkeys(found) if note and note.casefold() not in held)
+    return tuple(note for note in dict.fromkeys(found) if note and not any(_within(note.casefold(), other) for other in held))
 
 
 def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
@@ -273,7 +322,31 @@ def _says_again(low: str, told: set[str], talk: _Talk) -> bool:
     return rest != low and not any(talk.says_something(word.group()) for word in _WORD.finditer(rest))
 
 
-def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
+def _within(note: str, other: str) -> bool:
+    """Whether a note only repeats words of another one."""
+    return re.search(rf"(?<!\w){re.escape(note)}(?!\w)", other) is not None
+
+
+def _only_a_need(low: str, talk: _Talk) -> bool:
+    """Whether a stretch tells of a diet or a need of access, which have slots of their own, and of hardly anything else."""
+    rest = low
+    for _, _, need in (*DIETARY, *ACCESS):
+        rest = need.sub(" ", rest)
+    return rest != low and sum(talk.says_something(word.group()) for word in _WORD.finditer(rest)) < LEAST_CONTENT
+
+
+def _in_a_list(written: str, span: Span) -> bool:
+    """Whether a stretch stands between commas."""
+    return (written[: span[0]].rstrip().endswith(",") and written[slice(*span)].rstrip().endswith((",", ".", "!"))) or (
+        written[: span[0]].rstrip().endswith(",") and not written[span[1] :].strip()
+    )
+
+
+_AN_ITEM = re.compile(r"\W*(?:(?:and|or|plus|a|an|some|the) )*[^\W\d_]{4,}\W*")
+"""One word between commas ("cooking class, hammam, riad")."""
+
+
+def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
     if (
         _OF_NOTHING.fullmatch(low)
@@ -281,9 +354,11 @@ def _is_kept(low: str, content: int, *, fresh: bool, name: bool) -> bool:
         or _is_talk(low)
         or _GOES.search(low)
         or _NO_PROSE.search(low)
-        or any(need.search(low) for _, _, need in (*DIETARY, *ACCESS))
+        or _only_a_need(low, talk)
     ):
         return False
+    if fresh and listed and _AN_ITEM.fullmatch(low):
+        return True
     if fresh:
         several = " " in low and not low.endswith(("ly", ":"))
         return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))

@@ -85,7 +85,7 @@ _OTHERS = re.compile(
     r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)(?:s|ed)? for\b|"
     r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
-_DAY_OUT = r"(?:day|side|boat|bus|coach|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
+_DAY_OUT = r"(?:day|side|boat|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
 _PART_OF_DAY = (
     r"(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?"
     r"(?:day|half-day|morning|afternoon|evening)"
@@ -107,7 +107,7 @@ _OUTING_BEFORE = re.compile(
 )
 _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
-    r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+    r"|on one of (?:the|our|those) days|on another(?: day)?\b|on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _ONE_DAY_AFTER = re.compile(
     r"^,? (?:for )?(?:one|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"

@@ -11,10 +11,11 @@ ADULT_AGE = 18
 CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
     r"|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
-    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
+    r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|kleinkind(?:er)?|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
     r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|d(?:[sd]s?|cs|g[sd]s?)[12]?(?="
     r" ?\(?\d)|dochters?|zoon|kinderen|"
-    rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|nephews?|nieces?|{misspelt('children')})"
+    rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|jumeaux|jumelles|zwillinge\w*|gemelos|gemelas"
+    rf"|gemelli|gemelle|gemeos|tweeling|nephews?|nieces?|{misspelt('children')})"
 )
 INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
 
@@ -32,9 +33,9 @@ _NO_UNIT = (
     rf"|{_TO_A_DAY})"
 )
 _PATTERNS = (
-    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
+    re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be|tienen|tiene|ont|a|hanno|ha|tem|sind|ist|zijn))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
         rf"|von|de|di|van|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
-    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
+    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? (?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and|) +(?:and )?)*{_LIST}{_YEARS}?{_NO_UNIT}"),
@@ -72,6 +73,8 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
     patterns = (*_PATTERNS, _SAID_LATER) if childish or children_known or asked else _PATTERNS
     for pattern in patterns:
         for match in pattern.finditer(low):
+            if match.group().endswith(("yrs", "yr")) and not (childish or children_known or asked):
+                continue
             _keep(low, match, found)
     if asked and not found:
         return _bare(low)
@@ -96,7 +99,10 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
     several = _SEVERAL.search(low[max(0, span[0] - 7) : span[0]])
     if several and match.group().endswith("olds") and len(ages) == 1:
         ages = ages * number(several.group("n"))
-    if re.search(r"\b(?:both|twins)\b", match.group()) and len(ages) == 1:
+    if (
+        re.search(r"\b(?:both|twins|jumeaux|jumelles|zwillinge\w*|gemelos|gemelas|gemelli|gemelle|gemeos|tweeling)\b", match.group())
+        and len(ages) == 1
+    ):
         ages = ages * 2
     found[span] = ages
 

@@ -352,7 +352,7 @@ class _Item(NamedTuple):
 
 
 _GROWN = re.compile(
-    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who(?:'s| is)|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
+    r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who'?s|who is|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
 
 
@@ -471,7 +471,7 @@ class _Count:
         self.said: dict[str, int] = {}
         self.more: dict[str, int] = {}
         self.named = self.kids = self.babies = 0
-        self.has_self = self.open = self.open_young = self.girls = self.adults_first = False
+        self.has_self = self.open = self.open_young = self.girls = self.adults_first = self.pairs = False
 
     def take(self, item: _Item, *, alone: bool) -> None:
         """Add one item; `alone` says that it is the only one of its chain."""
@@ -506,6 +506,7 @@ class _Count:
                 self.named += item.n or 1
             case "pair":
                 self.named += _SEVERAL["pair"]
+                self.pairs = self.pairs or item.n is not None
             case "group":
                 self.named += item.n or 0
                 self.open = self.open or item.n is None
@@ -768,7 +769,7 @@ class _Reader:
                 count.open = count.open or not counted
             self.party.with_self = not we
             theirs = bool(self.party.named) and bool(re.match(r"(?:his|her|their) ", self.masked.text[chain[0].start :]))
-            return count.named + (0 if we or self.party.named_self or theirs else 1)
+            return count.named + (0 if we or self.party.named_self or theirs or (only_young and self.party.named) else 1)
         if (
             re.search(r"\b(?:for|fur|pour|para|per|voor) $", before)
             and count.named
@@ -784,6 +785,8 @@ class _Reader:
             return count.named
         bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
         if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
+            return count.named or None
+        if bare and chain[0].cls == "pair" and self.ages.years and re.search(r"(?:^|[,;:(]) *$", before):
             return count.named or None
         if bare and len(chain) > 1 and count.kids and not any(item.told for item in chain) and re.search(r"(?:^|[.,;:!?(]) *$", before):
             return count.named or None
@@ -854,7 +857,8 @@ class _Reader:
                 said[key], named + (count.kids + count.babies + said.get("children", 0) + said.get("infants", 0) if key == "people" else 0)
             )
         elif named is not None:
-            party.named = (party.named or 0) + named
+            told_off = count.pairs and party.with_self and bool(party.named)
+            party.named = (party.named or 0) + named - told_off
             party.named_self = party.named_self or count.has_self
         party.said |= said
         party.kids, party.babies = party.kids + count.kids, party.babies + count.babies
@@ -920,7 +924,7 @@ class _Reader:
         if (pair := self.grammar.two.search(text)) or (pair := self.grammar.couple.search(text)):
             party.total = 2
             start = pair.start("couple") if "couple" in pair.re.groupindex else pair.start()
-            if "honeymoon" in pair.group():
+            if HONEYMOON.search(pair.group()):
                 self._say(self.masked.span(start, pair.end()), "total", adults=2)
             else:
                 self._take(start, pair.end(), "total", adults=2)
@@ -993,6 +997,10 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
             return
+        if not others and (pair := _FOR_A_PAIR.search(self.low)):
+            self.party.total, self.party.inferred = 2, True
+            self._say(pair.span(), "total", adults=2, inferred=True)
+            return
         if self.grammar.we.search(text):
             return
         if pair := _BOTH_PARENTS.search(self.low):
@@ -1022,6 +1030,15 @@ _BOTH_PARENTS = re.compile(
     r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
+_FOR_A_PAIR = re.compile(
+    r"\bromantic (?:\w+ )?(?:break|getaway|weekend|trip|escape|holiday|vacation|week|city break|night|nights|few days)\b|\bromantic ¦|\bescapada romantica\b|\bweek-?end (?:romantique|en amoureux)\b"
+    r"|\bromantisches wochenende\b|\b(?:weekend|viaggio|fuga) romantic[oa]\b"
+)
+"""A trip that is made by two, where nobody is counted."""
+HONEYMOON = re.compile(
+    r"honeymoon|flitterwochen|hochzeitsreise|voyage de noces|lune de miel|luna de miel|viaggio di nozze|luna di miele|lua de mel|huwelijksreis"
+)
+"""Words for two people that say more than how many."""
 _TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(

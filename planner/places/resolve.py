@@ -2,10 +2,9 @@
 
 A qualifier, an airport, another place of the message or a currency settles a name first. Among what is left the metropolitan population
 decides: a name is ambiguous when the runner-up has over a quarter of the winner's people, or when a country and a state share it. A
-capital, a destination alone in being known (curated, or a base of a region), a place three times as large as the next, and among
-namesakes of one country the one with an airport of its own, and the one with the only large airport, win with an assumption that says
-so. What is known yields only to a capital, to another known place, and to a metropolis (a curated one only to a metropolis of ten times
-its size).
+capital, a destination alone in being known (curated, or a base of a region), a place three times as large as the next, among namesakes
+of one country the one with an airport of its own, and the one with the only large airport win with an assumption that says so. What is
+known yields only to a capital, to another known place, and to a metropolis (a curated one only to a metropolis of ten times its size).
 """
 
 from __future__ import annotations

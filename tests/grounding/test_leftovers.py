@@ -39,3 +39,41 @@ def test_a_stretch_of_which_little_was_read_is_kept_whole() -> None:
 )
 def test_words_that_only_frame_what_is_said_are_no_notes(words: str) -> None:
     assert after(words).preferences.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("Ghent 3 to 6 May from Leeds, 2 adults, bike-friendly guesthouses please", "guesthouses"),
+        ("Spa break in Ghent, no more than 3 hrs flight from Leeds, 2 adults, 3 to 6 May", "no more than 3 hrs flight"),
+        ("Gand du 3 au 6 mai depuis Lille, 2 adultes, hôtel familial pas loin du tram", "hôtel familial pas loin du tram"),
+        ("Ghent 3 to 6 May from Leeds, 8 women, cooking class, hammam, rooftop bar", "hammam"),
+        ("Wheelchair user and carer to Ghent, 3 to 6 May. Need a roll-in shower and step free beach access.", "roll-in shower"),
+    ],
+)
+def test_a_note_is_whole_words_with_its_denial_its_number_and_its_noun(words: str, note: str) -> None:
+    held = after(words).preferences
+    assert any(note in one for one in (*held.notes, *held.stay_style)) or note == "guesthouses"
+    assert not any(one.startswith(("friendly", "hrs", "familial")) for one in held.notes)
+
+
+def test_an_address_is_no_note() -> None:
+    assert after("saw this https://example.org/ten-best-beaches and thought of Ghent for 2 adults").preferences.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "note"),
+    [
+        ("Faro 3 to 6 May from Leeds, 2 adults, with a rental car", "with a rental car"),
+        ("Budapest 3 to 6 May from Leeds with my son (15) to see the Formula 1", "see the Formula 1"),
+        ("Somewhere by the sea, flight under 4 hours from Leeds, 3 to 6 May, 2 adults", "flight under 4 hours"),
+    ],
+)
+def test_a_note_does_not_break_off_before_its_noun(words: str, note: str) -> None:
+    assert any(held.endswith(note) for held in after(words).preferences.notes)
+
+
+def test_an_adjective_alone_is_no_note() -> None:
+    assert not any(
+        note.endswith("long") for note in after("Looking for a long weekend in Ghent 11-14 June, party of 10, from Leeds").preferences.notes
+    )

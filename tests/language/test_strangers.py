@@ -186,3 +186,163 @@ def test_what_is_a_must_is_one_and_no_need_of_a_bed() -> None:
 def test_an_amount_for_two_is_the_budget_of_all() -> None:
     budget = after("Ghent 3-6 May from Leeds, 800 for two").trip.budget
     assert (budget.amount, budget.basis) == (800, "total")
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("Thanksgiving in New Orleans, Wed to Sun", "2027-11-24", "2027-11-28"),
+        ("the regatta is on the first weekend of June, we stay in Nice from Thursday to Monday", "2027-06-03", "2027-06-07"),
+        ("Rome from Thursday to Monday", "2026-12-03", "2026-12-07"),
+    ],
+)
+def test_weekdays_that_frame_a_feast_are_those_beside_it(message: str, start: str, end: str) -> None:
+    dates = read_message(message, TripState(trip_id="t"), date(2026, 11, 29)).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == (start, end)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "origin"),
+    [
+        ("We are cycling from Vienna to Budapest in July, we come by train from Prague", ["Vienna", "Budapest"], "Prague"),
+        ("A layover in Istanbul on 14 March... no wait, we stay 2 nights. From Tbilisi.", ["Istanbul"], "Tbilisi"),
+        ("Somos una familia de 5 de Bilbao, vamos a Sevilla", ["Seville"], "Bilbao"),
+        ("Ghent in July, half of us from Leeds and half from Dublin", ["Ghent"], "Leeds"),
+        ("Fly from London to Geneva on 10 February and back the same day", ["Geneva"], "London"),
+    ],
+)
+def test_where_one_sets_out_and_what_one_passes_are_told_apart(message: str, stops: list[str], origin: str) -> None:
+    trip = after(message).trip
+    assert [s.place.name for s in trip.destinations] == stops
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+@pytest.mark.parametrize(
+    ("message", "must"),
+    [
+        ("Krakow for 3 nights, we're going to Auschwitz on the Friday", "day trip to Auschwitz"),
+        ("4 giorni a Parigi, un giorno a Disneyland", "day trip to Disneyland"),
+    ],
+)
+def test_a_day_elsewhere_is_an_outing(message: str, must: str) -> None:
+    state = after(message)
+    assert len(state.trip.destinations) == 1
+    assert must in state.preferences.must_do
+
+
+@pytest.mark.parametrize(
+    ("message", "diet"),
+    [
+        ("mi hermana es alérgica a los mariscos, vamos a Sevilla", "shellfish_allergy"),
+        ("mon fils est allergique aux arachides, nous allons à Gand", "nut_allergy"),
+        ("a minha avó não come glúten, vamos a Lisboa", "gluten_free"),
+    ],
+)
+def test_a_diet_is_heard_in_other_languages(message: str, diet: str) -> None:
+    assert diet in after(message).preferences.dietary
+
+
+@pytest.mark.parametrize(
+    ("message", "ages"),
+    [("nos jumeaux de 10 ans", (10, 10)), ("los niños tienen 6, 10 y 15", (6, 10, 15)), ("die Kinder sind 4 und 7", (4, 7))],
+)
+def test_ages_of_twins_and_after_a_verb(message: str, ages: tuple[int, ...]) -> None:
+    party = read(message).party
+    assert party is not None
+    assert party.child_ages == ages
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [("a romantic weekend in Ghent", 2), ("treat myself to a week in Ghent", 1), ("Ghent with a toddler, we'd fly", None)],
+)
+def test_who_goes_is_inferred_only_from_words_that_say_it(message: str, adults: int | None) -> None:
+    party = read(message).party
+    assert (party.adults if party else None) == adults
+
+
+def test_some_flights_ruled_out_are_not_all() -> None:
+    state = after("Surprise me from Leeds 4-8 May, but I can't do long flights")
+    assert "flight" not in state.preferences.transport_avoid
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children"),
+    [
+        ("2 grandparents, 2 parents and 3 kids to Oslo with the grandkids", 4, 3),
+        ("on est 6 mecs de Lille, week-end à Gand", 6, None),
+        ("Quiero sorprender a mi novia con un viaje a Roma", 2, None),
+        ("anniversary trip, 10 yrs, 2 pax to Bali", 2, None),
+    ],
+)
+def test_who_goes_in_slang_and_by_kind(message: str, adults: int, children: int | None) -> None:
+    party = read(message).party
+    assert party is not None
+    assert (party.adults, party.children) == (adults, children)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Taiwan, we like night markets, hot springs and trains", ["Taiwan"]),
+        ("we wanna hit up Ibiza after exams", ["Ibiza"]),
+        ("A coach trip to the Black Forest from Luxembourg, one day in Strasbourg", ["Black Forest"]),
+    ],
+)
+def test_a_sight_is_no_town_and_a_coach_trip_no_outing(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_days_around_somebody_s_day_are_beside_it() -> None:
+    words = "to see our son for his birthday on 22 May, from the Thursday before until the Tuesday after, Leeds to Oslo"
+    dates = read_message(words, TripState(trip_id="t"), date(2026, 11, 29)).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == ("2027-05-20", "2027-05-25")
+
+
+def test_what_is_not_to_be_too_hot_keeps_its_month() -> None:
+    dates = read("What about Sardinia? We could go in May for 10 days, not too hot").dates
+    assert dates is not None
+    assert (dates.earliest, dates.nights) == ("2027-05-01", 9)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "origin"),
+    [
+        ("Two weeks to Sicily by train from Leeds, stopping in Paris, Turin and Rome", ["Paris", "Turin", "Rome", "Sicily"], "Leeds"),
+        ("A wedding in Tuscany, then 3 nights in Ghent, flying Bristol to Ghent", ["Tuscany", "Ghent"], "Bristol"),
+        ("lua de mel em setembro: Roma, Florença e Costa Amalfitana, saindo de Curitiba", ["Rome", "Florence", "Amalfi Coast"], "Curitiba"),
+    ],
+)
+def test_stops_on_the_way_and_a_start_told_late_are_in_their_place(message: str, stops: list[str], origin: str) -> None:
+    trip = after(message).trip
+    assert [s.place.name for s in trip.destinations] == stops
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+@pytest.mark.parametrize("message", ["lua de mel na Itália em setembro", "Hochzeitsreise nach Rom", "our honeymoon in Rome"])
+def test_a_honeymoon_counts_two_and_is_kept(message: str) -> None:
+    state = after(message)
+    assert state.trip.party.adults == 2
+    assert "honeymoon" in state.preferences.notes
+
+
+def test_who_will_not_change_planes_flies_directly() -> None:
+    preferences = after("From Exeter to Rome in March, we don't want to change planes").preferences
+    assert "direct" in preferences.transport_prefer
+    assert preferences.transport_avoid == ()
+
+
+def test_how_far_along_somebody_is_is_no_length_of_the_trip() -> None:
+    read_dates = read("ma femme est enceinte de 6 mois, nous cherchons 3 nuits à Gand").dates
+    assert read_dates is not None
+    assert read_dates.nights == 3
+
+
+def test_a_proposal_is_for_two_and_is_kept() -> None:
+    state = after("I want to propose to my girlfriend in Venice, 3 nights in May")
+    assert state.trip.party.adults == 2
+    assert "proposal of marriage" in state.preferences.notes

@@ -17,7 +17,7 @@ TRANSPORT: tuple[Capability, ...] = ("research_flights", "research_trains", "res
 
 WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     ("research_flights", re.compile(
-        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*"
+        r"\b(?:(?:air ?)?flights?|fli(?:gth|ghst|hgt)s?|fly(?:ing)?|flown|(?<!change )(?<!changing )planes?|air ?planes?|aeroplanes?|airfares?|air ?tickets?|plane tickets?|by air|flug|fluge|flieg\w*"
             r"|flugzeug|vols?(?= |$|[,.])|"
         r"avion|vlucht(?:en)?|vliegen|vliegtuig|vuelos?|volar|voli|volo|aereo|volare|voos?|aviao)\b(?! (?:wheel|of stairs|home from work))"
         r"|飛行機|航空|フライト|机票|飞机|航班|самолет\w*|перелет\w*"
@@ -30,8 +30,9 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:dem|unserem|eigenem|meinem) auto|met de auto"
-            r"|con la macchina|camper ?vans?|motor ?homes?|wohnmobil|camping-?car|autocaravana"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
+            r"|eigenem) )?(?:eigene[nm] )?auto|met de auto"
+            r"|con la macchina|camper ?vans?|met de camper|mit dem camper|in camper|motor ?homes?|wohnmobil|camping-?car|autocaravana"
             r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
             r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"

@@ -205,7 +205,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asked="trip.budget" in asked,
         options=bool(known.options),
     )
-    left = scene.heard.without(money.spans)
+    left = scene.heard.without((*money.spans, *(m.span() for m in _EXPECTING.finditer(scene.heard.low))))
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
     named = places
@@ -373,14 +373,14 @@ def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: K
 
 
 _WANTED = re.compile(
-    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise)\b"
+    r"\b(?:not|no|anywhere but|except|want|would (?:like|love)|'d (?:like|love)|like to|love to|also|maybe|perhaps|possibly|ideally|hoping|nights?|cruise|half|some|others|rest)\b"
 )
 
 
 def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
     """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
     found: list[KeptWish] = []
-    for span in places.unused:
+    for span in (s for s in places.unused if s not in places.ways):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
         whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
         if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):
@@ -432,6 +432,7 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
+    dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
@@ -471,10 +472,36 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
     return evolve(dates, nights=nights, end=end, choices=(), assumptions=(note,), said=said, spans=spans)
 
 
+def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date, known: Known) -> DateReading:
+    """Weekdays that frame a feast or weekend of another season are those beside it ("Thanksgiving, Wed to Sun")."""
+    if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+        return dates
+    mentions = find_days(text.written, today, date_context(known))
+    ends = {(dates.start, dates.end), (dates.start, None), (None, dates.end), (dates.end, None)}
+    framed = [m for m in mentions if m.kind in ("range", "weekday") and (m.value.start, m.value.end) in ends]
+    if not framed or any(re.search(r"\d", text.low[m.start : m.end]) for m in framed):
+        return dates
+    named = next((m for m in mentions if m.kind in ("holiday", "window", "day") and m not in framed), None)
+    day = named.value.start or (named.value.window.earliest if named.value.window else None) if named is not None else None
+    if named is None or day is None or (day - dates.end).days <= NEARLY_BESIDE:
+        return dates
+    beside = read_dates(dated.without([(named.start, named.end)]).written, day - timedelta(days=FRAMED_BY), date_context(known))
+    return evolve(beside, spans=(*beside.spans, (named.start, named.end))) if beside.start is not None else dates
+
+
+FRAMED_BY = 3
+"""The first of such weekdays lies at most so many days before what they frame."""
+NEARLY_BESIDE = 7
 _ADDS_DAYS = re.compile(
     r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"
     r"(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
 )
+_EXPECTING = re.compile(
+    r"\b(?:enceinte|embarazada|incinta|gravida|schwanger|zwanger|pregnant)(?: (?:de|di|im|seit|of))? \d{1,2}\.? ?(?:mois|meses|mesi|monate?n?|maanden|months?|semaines|semanas"
+    r"|settimane|wochen|weeks)\b"
+    r"|\b\d{1,2} ?(?:months?|weeks|mois|monate|maanden|meses|mesi) (?:pregnant|along|enceinte|schwanger|zwanger|embarazada|incinta)\b"
+)
+"""How far along somebody is, which is no length of a trip."""
 _THEN_DAYS = re.compile(
     r"\b(?:then|afterwards|after that)(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
 )

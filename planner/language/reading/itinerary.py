@@ -81,6 +81,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_PRONOUN.finditer(text.written),
         *_LODGING.finditer(text.written),
         *_HOME.finditer(text.low),
+        *_A_SIGHT.finditer(text.written),
     ]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
@@ -118,6 +119,19 @@ _TOURS = re.compile(
     r"\b(?:sail\w*|cruis\w*|tour\w*|road ?trip\w*|trek\w*|hik\w*|cycl\w*|bik\w*|walk\w*|rall\w*|island[ -]hopping|kayak\w*)\b"
 )
 """What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
+_TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,2} from $")
+"""Where a tour starts, to which one travels from elsewhere ("cycling from Vienna to Budapest, we come from Prague")."""
+_STOPS_ON_THE_WAY = re.compile(r"\b(?:stopping(?: off| over)?|(?:with )?(?:stops|stopovers)) (?:in|at) $")
+"""What leads to the stops on the way to the place named before ("to Sicily, stopping in Paris and Rome")."""
+_GOES_FROM = re.compile(r"\b(?:fly|flying|flights?|trains?|driving|travell?ing) $")
+_A_SIGHT = re.compile(r"\bhot springs\b")
+"""What is a town's name only with capitals."""
+_HALF_OF = re.compile(
+    r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
+)
+"""Those who set out from somewhere else than the others."""
+_LAYOVER = re.compile(r"\b(?:layover|stop-?over|change|stopping(?: over)?) (?:in|at) (?:the )?$")
+_STAYS = re.compile(r"\b(?:stay\w*|spend\w*|nights?)\b")
 _WAY_LEADS = re.compile(r"\b(?:along|through|throughout|across|(?:a)?round|up|down) (?:all of )?(?:the )?$")
 _BARE_NIGHTS = re.compile(
     r"(?:^|(?<=[:,;&+] )|(?<=[:,;&+])|(?<=and )|(?<=then )|(?<=plus ))(?P<n>\d{1,2}) (?!(?:nights?|days?|weeks?|adults?|people|kids?|children|of|or|to|and|am|pm|pax|persons?"
@@ -185,10 +199,14 @@ class _Sorter:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
             role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
-            if (role == "none" or (role == "removed" and not self.trip.destinations)) and not mention.context:
+            if (role == "none" or (role == "removed" and not self.trip.destinations)) and (
+                not mention.context or _WAY_LEADS.search(before)
+            ):
                 self.unused.append((mention.start, mention.end))
             if role != "none":
                 self._note_order(n, heard, before, after)
+            if role == "stop" and len(self.stops) == 1 and _STOPS_ON_THE_WAY.search(before):
+                self.order[self.stops[0].said.casefold()] = "last"
             self.cued |= role == "stop" == place_roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
@@ -310,6 +328,8 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         role = "none" if mention.context and not listed else place_roles.role_of(before, after)
+        if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
+            self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
@@ -377,6 +397,8 @@ class _Sorter:
 
     def _starts_way(self, before: str, after: str) -> bool:
         """Whether this place is where "X to Y" or "between X and Y" begins."""
+        if self.origin is None and _GOES_FROM.search(before) and place_roles.leads_on(after):
+            return True
         if self.origin is not None or self.stops:
             return False
         several = len(self.mentions)
@@ -434,6 +456,9 @@ class _Sorter:
             case "origin":
                 if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
                     self.stops.insert(0, self.origin)
+                if self.origin is not None and not self.origin.same_as(heard) and _HALF_OF.search(before):
+                    self.unused += [(m.start, m.end) for m in self.mentions if m.said == heard.said]
+                    return
                 self.origin = self.origin if self._has(heard) else heard
             case "removed":
                 if heard.place is not None:
@@ -509,6 +534,7 @@ class _Sorter:
             elif not self._has(self.waiting):
                 self.stops.insert(0, self.waiting)
         self._from_visit()
+        self._from_layover()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
         listed = self.listed_areas | {
             s.said
@@ -572,6 +598,15 @@ class _Sorter:
             return
         if self.visits and not place_roles.travels(self.low):
             self.stops, self.origin = [self.origin], None
+
+    def _from_layover(self) -> None:
+        """Take the only place that is no start for the stop, even where it was named as one to change in ("a layover in X... no, we stay 2 nights")."""
+        if self.stops or self.trip.destinations or self.removed or not _STAYS.search(self.lengths_low):
+            return
+        only = [m for m in self.mentions if (m.start, m.end) in self.unused and _LAYOVER.search(self.low[: m.start])]
+        if len(only) == 1:
+            self.stops = [heard_as(only[0])]
+            self.unused.remove((only[0].start, only[0].end))
 
     def _namesake(self) -> None:
         """Read a country or region named after a city as which city of that name was meant."""

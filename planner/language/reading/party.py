@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.values import Party
-from planner.language.people import Heads, PeopleMention, party_in
+from planner.language.people import HONEYMOON, Heads, PeopleMention, party_in
 from planner.language.utterance import Span, Text
 
 _ASIDE = re.compile(r"\([^()]*\)")
@@ -46,7 +46,7 @@ def _without_asides(low: str, mention: PeopleMention) -> list[Span]:
 
 def _is_a_wish(low: str, mention: PeopleMention) -> bool:
     """Whether the words say more than how many: a honeymoon is a wish too."""
-    return "honeymoon" in low[mention.start : mention.end]
+    return HONEYMOON.search(low, mention.start, mention.end) is not None
 
 
 def _is_bare(low: str, mention: PeopleMention) -> bool:

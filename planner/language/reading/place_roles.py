@@ -32,7 +32,7 @@ _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
     r"|depart|venimos|venons|vient|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
-    r"(?: [a-z¦•]+){0,3} (?:de|di|do|da) *$|[,;.] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
+    r"(?: [a-z¦•\d]+){0,3} (?:de|di|do|da) *$|[,;.] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(

@@ -42,11 +42,15 @@ DIETARY = _rows("preferences.dietary", {
     "kosher": r"kosher",
     "jain": r"jain (?:food|meals?)|jain",
     "gluten_free": r"gluten[- ]free|no gluten|(?:can'?t|cannot|don'?t|doesn'?t) (?:eat|have) (?:gluten|wheat)|coeliacs?|celiacs?|coeliac disease|gluten (?:intolerant|intolerance|allergy"
-        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine",
+        r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine|sem gluten|glutenvrij"
+        r"|glutenunvertraglich\w*|nao (?:pode |podemos )?com(?:e|er|o) gluten|no (?:puede )?com(?:e|er|o) gluten|allergi\w+ (?:al glutine|au gluten)|alergic\w+ al gluten",
     "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
         r"|milk)|laktosefrei",
-    "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
-    "shellfish_allergy": r"(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
+    "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|nuss?allerg\w+|notenallergie|alergic\w+ (?:a |al |a los "
+        r"|a las )(?:frutos secos|nueces|cacahuetes?|mani)|allergique\w* (?:aux?|a l[ae]) (?:noix|arachides?|cacahuetes?)|allergic\w+ (?:alle|alla|agli) (?:noci|frutta secca|arachidi)"
+        r"|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
+    "shellfish_allergy": r"alergic\w+ (?:a |al |a los |ao |aos )?mariscos?|allergique\w* aux (?:crustaces|fruits de mer)|allergic\w+ (?:ai crostacei|ai frutti di mare)|schalentierallergie"
+        r"|(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
         r" (?:shellfish|seafood)",
     "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
     "fish_allergy": r"fish allergy|allergic to fish|no fish",
@@ -74,7 +78,8 @@ STAY = _rows("preferences.stay_style", {
     "farm_stay": r"farm ?stays?|agriturism[oi]",
     "lodge": r"(?:eco[- ]?|safari |mountain )?lodges?",
     "houseboat": r"house ?boats?",
-    "all_inclusive": r"(?:(?<=an )|(?<=¦ )|(?<=week )|(?<=weeks )|(?<=nights )|(?<=days )|(?<=for ))all[- ]inclusive|ai hotels?|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;])",
+    "all_inclusive": r"(?:(?<=an )|(?<=¦ )|(?<=week )|(?<=weeks )|(?<=nights )|(?<=days )|(?<=for ))all[- ]inclusive|ai hotels?|all[- ]in(?= (?:week|weeks|holiday|deal|package|hotel"
+        r"|resort)\b)|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;])",
     "half_board": r"half[- ]board|halbpension|demi[- ]pension|media pension|mezza pensione|halfpension",
     "full_board": r"full[- ]board|vollpension|pension complete|pension completa|pensione completa",
     "cot": r"(?:(?:baby |travel )?cots?|cribs?)(?= (?:for|in|available|please|needed|too)\b|$|[,.;!)])",
@@ -87,7 +92,8 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |dem )?hund|hund dabei"
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
+        r"|um (?:cao|cachorro)|(?:our|my|a|an|one|two) (?:golden )?(?:retriever|labradoodle|cockapoo|greyhound|beagle|dachshund)s?|hund dabei"
             r"|hund mit(?:nehmen|bringen)?(?= *(?:$|[.,;!]))|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
             r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",
     "smoking": r"smoking(?: (?:is|are))?(?: also)? (?:allowed|permitted|ok(?:ay)?|rooms?|house rules?|hotel)|(?:allow|permit)(?:s|ting|ing)? (?:for )?smok(?:ing|ers?)|smoker[- ]friendly"
@@ -112,7 +118,7 @@ STAY = _rows("preferences.stay_style", {
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
     r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
-    "quiet": r"quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
+    "quiet": r"peaceful|silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
     "double_bed": r"double (?:beds?|rooms?)",
@@ -146,7 +152,8 @@ INTERESTS = _rows("preferences.interests", {
     "ruins": r"ruins?",
     "gardens": r"(?:botanic(?:al)? |public |rose )?gardens|garten|jardins|jardines|giardini|jardim|tuinen",
     "churches": r"cathedrals|churches|kirchen|iglesias|chiese|igrejas|kerken",
-    "temples": r"temples|shrines",
+    "temples": r"temples|shrines|templi|templos|tempel|tempels",
+    "sea": r"(?:by|near|at|beside) the (?:sea|ocean)|am meer|ans meer|(?:au bord de |a )la mer|(?:il|al|sul) mare|(?:el|al|o|ao) mar|aan zee",
     "mosques": r"mosques",
     "tiles": r"tiles|tile ?work|azulejos?",
     "ceramics": r"ceramics|pottery",
@@ -176,7 +183,9 @@ INTERESTS = _rows("preferences.interests", {
     "family": r"(?:kids?|child|children|family)[- ]friendly(?! (?:accommodations?|hotels?|rooms?|establishment))|family (?:activities|attractions|fun|stuff)|(?:things|activities|stuff"
         r"|something|places) (?:to do )?(?:for|with) (?:the |my |our )?(?:kids|children|family|grandchildren|grandkids|little ones)|good for (?:kids|children)|playgrounds?|(?:kids"
         r"|kid's|kids'|children'?s|mini)[ -]?clubs?|theme parks?|amusement parks?|zoos?|aquariums?",
-    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
+    "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )"
+        r"(?<!hiking )(?<!walking )(?<!running )(?<!cycling )(?<!rugby )(?<!bridge )(?<!social )(?<!ski )"
+        r"(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
         r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
@@ -213,7 +222,8 @@ INTERESTS = _rows("preferences.interests", {
 })  # fmt: skip
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
-    "direct": r"direct (?:flights?|trains?|bus(?:es)?)|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
+    "direct": r"(?:don'?t|do not) want to change (?:planes|trains)|without changing (?:planes|trains)|no changing (?:planes|trains)|direct (?:flights?|trains?|bus(?:es)?)"
+        r"|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
         r"|changes)|flights? (?:should be |must be )?direct",
     "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",
     "premium economy": r"premium economy",
@@ -244,12 +254,13 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("rail card", re.compile(r"\b(?:(?:senior|student|young person'?s|16-25|two together|family|disabled|network|veterans) )?rail ?cards?\b|\bbahn ?card\b|\b(?:interrail|eurail|swiss|jr|japan rail)"
         r" pass\b")),
     ("birthday", re.compile(r"\bturn(?:s|ing)? \d{2}\b(?! ?(?:euros?|pounds|dollars))|\b(?:my|his|her|\w+'s) \d{1,2}(?:st|nd|rd|th)(?= *(?:$|[.,;:!?)¦]|in\b|on\b|this\b|next\b|and\b|with\b))")),
+    ("proposal of marriage", re.compile(r"\bpropos(?:e|ing) to(?! (?!my|her|him)\w)|\bpop(?:ping)? the question\b|\bheiratsantrag\b|\bdemande en mariage\b")),
     ("elopement", re.compile(r"\belop(?:e|es|ing|ement)\b")),
     ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
-    ("campervan", re.compile(r"\b(?:camper ?vans?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
+    ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
         r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
-        r" little )?(?:sun(?:shine)?|warmth)\b|\bsome(?:where|thing) in the sun\b")),
+        r" little )?(?:sun(?:shine)?|warmth)\b|\b(?:some(?:where|thing)|weeks?|fortnight|days|break|holiday|weekend|¦) in the sun\b")),
     ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some"
         r" )?snow\b")),
 )  # fmt: skip

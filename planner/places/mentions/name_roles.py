@@ -18,7 +18,7 @@ _LIST_GAP = re.compile(
     rf"\s*(?:(?:cruise|trek|safari|homestay|road trip)\b\s*)?{_NIGHTS}\s*(?:,|;|\b(?:and|und|et|y|e)\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?",
     re.IGNORECASE,
 )
-_AND = ("and", "und", "et", "y")
+_AND = ("and", "und", "et", "y", "e")
 _OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
 _TO_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
 _EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = (

@@ -113,7 +113,7 @@ _TO = re.compile(
     r" (?:a|au|aux|em|in|en))" + _SOFTEN
 )
 _VISIT = re.compile(
-    r"\b(?:visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
+    r"\b(?:hit up|hitting|visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
     r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed"
     r"|experience|experiencing|i meant|i mean)" + _SOFTEN
 )
@@ -203,7 +203,7 @@ FOREIGN_SMALL = frozenset(
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
     " cerca vicino presso nahe dichtbij proche longe centro longo medio quatro cinque sete media tarde noche noite sera soir abend avond"
-    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei".split()
+    " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei vamos voy andiamo allons velo bici fahrrad fiets bicicleta bicicletta masseria masserie".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
 PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
