@@ -53,6 +53,8 @@ class MoveItem(_Edit):
     """How much longer than it is, or shorter."""
     beside: tuple[Words, ...] = ()
     """Things that are to be seen on one day with it: the day that has most of them."""
+    apart: tuple[Words, ...] = ()
+    """Things that it is not to share a day with."""
 
 
 class SwapDays(_Edit):
@@ -129,6 +131,8 @@ class RemoveItem(_Edit):
     part: PartOfDay | None = None
     fewer: bool = False
     """Not all of the kind: those that matter least."""
+    but_one: bool = False
+    """Of several of the kind in a plan one stays, the foremost; where there is one alone, it goes."""
 
 
 class SwapItem(_Edit):
@@ -181,6 +185,8 @@ class SetStay(_Edit):
     stars: Annotated[int, Field(ge=1, le=5)] | None = None
     style: Words | None = None
     name: Words | None = None
+    avoid: Words | None = None
+    """What the bed is not to be: a kind of house ("hostel")."""
 
 
 class SameStayEverywhere(_Edit):
@@ -290,6 +296,9 @@ class OtherSights(_Edit):
     op: Literal["other_sights"] = "other_sights"
     kind: Words | None = None
     day: DayNumber | None = None
+    city: Words | None = None
+    avoid: Words | None = None
+    """A kind that what comes is not to be of."""
     whole: bool = False
 
 

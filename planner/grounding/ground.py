@@ -34,13 +34,13 @@ from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
-from planner.grounding.ground_edits import ground_edits, is_quoted, with_edits
+from planner.grounding.ground_edits import ground_edits, is_quoted, unheard, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import with_plans_kept
+from planner.grounding.plans_kept import speaks_of_the_known, with_plans_kept
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -58,6 +58,9 @@ from planner.language.waivers import kept_through_restart, leaves_it_to_us, leav
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
+_LONE_MARK = re.compile(r"[\s,;]+(?:(?:and|but|so)\s+)?\?\s*$")
+"""The question mark that an edit leaves behind it ("works for us, but … ?")."""
+
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
     """The acts and the patch of `message`: of `reply` as much as its quotes bear out, and what is stated in the words nobody quoted.
@@ -73,7 +76,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         edited = ground_edits(said_edits, message, state)
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        rest = _LONE_MARK.sub("", rest)
         others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
+        edited = edited._replace(plan=(*edited.plan, *unheard(rest, others))) if edited.plan else edited
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
@@ -252,6 +257,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
+        changes["party"] = None
+    if speaks_of_the_known(patch.party, low, state.trip.party):
         changes["party"] = None
     if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}

@@ -38,6 +38,10 @@ class GroundedEdits(NamedTuple):
     trip: TripPatch
 
 
+_NOT_BESIDE_EDITS: frozenset[Act] = frozenset(("other", "refine", "reject", "select_option", "confirm", "restart", "undo", "cancel"))
+"""What words beside an edit do not do: "works for us, but …" approves and starts nothing."""
+
+
 def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False) -> MessageRead:
     """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says.
 
@@ -47,7 +51,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
-        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
+        acts |= {a for a in rest.acts if a not in _NOT_BESIDE_EDITS}
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
     wanted = tuple(e.place if isinstance(e, edits.AddDayTrip) else e.name for e in plan if isinstance(e, (edits.AddDayTrip, edits.AddItem)))
@@ -58,6 +62,34 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
     )  # fmt: skip
     return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
+
+
+_WISHED = re.compile(
+    r"\b(?:can|could|shall|would) (?:you|we|i|it|they|there|the|that|this)\b(?! (?:be|have been) (?:honest|great|nice))|\b(?:we|i)(?:'d| would) (?:like|love|rather|prefer)\b|\binstead\b"
+    r"|\b(?:we|i) (?:want|need|prefer)\b"
+    r"|^\W*(?:(?:and|but|also|then|so|plus|please|just|maybe|perhaps)\W+)*(?:add|drop|move|put|keep|make|change|swap|skip|find|give|get|leave|start|book|have|do|let'?s|no|not|more|less|fewer"
+    r"|cut|bring|go|use|try|avoid|include|remove|something|somewhere|another)\b"
+)
+"""Words that ask for something, where a mere reason ("she gets seasick") does not."""
+
+
+def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> tuple[PlanEdit, ...]:
+    """That a wish beside an edit was not understood, in its own words; empty where the rest of the message says no wish or came to something."""
+    if others is not None and (others.patch.touched or set(others.acts) - {"other", "refine"}):
+        return ()
+    wish = next(
+        (
+            part.strip(" ,.;!?")
+            for part in re.split(r"[.;!?\n]", rest)
+            if _WISHED.search(fold(part)) and len(part.split()) > LEAST_OF_A_WISH
+        ),
+        "",
+    )
+    wish = re.sub(r"^(?:(?:and|but|also|then|so|plus)\W+)+", "", wish, flags=re.IGNORECASE)
+    return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
+
+
+LEAST_OF_A_WISH = 2
 
 
 class _Unfit(Exception):
@@ -148,6 +180,9 @@ class _Grounding:
             return self._lasting()
         if one.change == "together":
             return self._together()
+        if one.change == "apart":
+            names = list(dict.fromkeys(self._present(name) for name in one.cities))
+            return [edits.MoveItem(options=self._scope, item=name, apart=tuple(names[:k])) for k, name in enumerate(names) if k]
         day, left = self._day(one.day), self._day(one.other_day)
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -229,7 +264,7 @@ class _Grounding:
 
     def _known_kind(self, words: str | None) -> str | None:
         """A kind of sight in the message's words; one of the kinds that words of many shapes stand for ("under a roof") as it is."""
-        return words if words and stands_for(words, self._one.quote) else self._own(words)
+        return words if words and (words == "evenings" or stands_for(words, self._one.quote)) else self._own(words)
 
     def _kind(self, words: str | None) -> str | None:
         """A kind of thing in its own words, without those that only say it is a show or a place."""
@@ -465,7 +500,10 @@ class _Grounding:
             kind = self._own(one.kind)
             hits = self._things.of_kind(kind) if kind else ()
             loose = (
-                one.day or one.options or "day trip" in fold(kind or "") or (one.change == "fewer" and self._things.could_be(kind or ""))
+                one.day
+                or one.options
+                or "day trip" in fold(kind or "")
+                or (one.change in ("fewer", "but_one") and self._things.could_be(kind or ""))
             )
             if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
@@ -480,7 +518,18 @@ class _Grounding:
         if later is None or day is None:
             part = one.part if day else None
             city = self._city(one.place) if kind else None
-            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, city=city, fewer=one.change == "fewer")]
+            return [
+                edits.RemoveItem(
+                    options=self._scope,
+                    name=name,
+                    kind=kind,
+                    day=day,
+                    part=part,
+                    city=city,
+                    fewer=one.change == "fewer",
+                    but_one=one.change == "but_one",
+                )
+            ]
         first = day + 1 if later["after"] else day
         return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 
@@ -574,6 +623,7 @@ class _Grounding:
                         area=self._own(one.kind) if one.change == "area" else None,
                         stars=one.number if one.change == "stars" else None,
                         style=one.kind if one.change == "style" else None,
+                        avoid=one.kind if one.change == "not_style" else None,
                         name=self._found(one.new) if one.change == "name" else None,
                     )
                 ]
@@ -602,7 +652,12 @@ class _Grounding:
             case _:
                 return [
                     edits.OtherSights(
-                        options=self._scope, kind=self._known_kind(one.kind), day=self._day(one.day), whole=one.change == "all"
+                        options=self._scope,
+                        kind=self._known_kind(one.kind),
+                        day=self._day(one.day),
+                        city=self._city(one.place),
+                        avoid=self._own(one.item) if one.change == "anew" else None,
+                        whole=one.change == "all",
                     )
                 ]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from planner.domain.patch import Act, TripPatch
+from planner.domain.patch import Act, PartyPatch, TripPatch
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import Party, evolve
 from planner.language.acts import is_no, refuses_all, says_wrong
 from planner.language.plan_questions import supposed
 
@@ -39,6 +39,20 @@ def refuses_a_thing(low: str) -> bool:
     if is_no(low) or refuses_all(low) or _OF_ALL.search(low):
         return False
     return _NO_OF_A_THING.match(low) is not None and not says_wrong(low) and len(low.split()) > 1
+
+
+_COUNTS_ANEW = re.compile(
+    r"\b(?:only|just|not coming|isn'?t coming|aren'?t coming|won'?t (?:come|be)|can'?t (?:come|make)|instead|now|actually|stay(?:s|ing)? (?:at )?home|leav(?:e|ing) behind|without"
+    r"|we(?:'re| are| will be|'ll be)|join\w*|com(?:es?|ing) (?:too|along|with)|bring\w*|tak(?:e|ing) (?:the|our|my)|add|more|fewer|less|turn(?:s|ed)?|is (?:actually )?\d|are (?:actually )?\d)\b"
+)
+"""Words that say who travels; without them a child of a known age is one of those who travel already."""
+
+
+def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> bool:
+    """Whether words only mention children who are known to travel ("the 4 year old naps till 3"), and count nobody anew."""
+    ages = party.child_ages if party is not None else None
+    some = bool(ages) and len(ages or ()) <= len(known.child_ages) and all(age in known.child_ages for age in ages or ())
+    return some and not _COUNTS_ANEW.search(low)
 
 
 def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: TripState) -> tuple[tuple[Act, ...], TripPatch]:

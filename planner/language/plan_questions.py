@@ -117,6 +117,8 @@ _MAY_ASK = re.compile(
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
     r"|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
+    r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
+    r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
     r"|change (?:things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",

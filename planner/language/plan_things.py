@@ -93,7 +93,7 @@ class PlanThings:
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
             words = tuple(t.text for t in tokens_of(thing.name))
-            for word in set(words):
+            for word in {form for w in words for form in (w, _singular(w))}:
                 self._by_word.setdefault(word, []).append((thing, words))
 
     def find(self, text: str) -> tuple[ThingMention, ...]:
@@ -155,12 +155,12 @@ class PlanThings:
             at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")
         ):
             return None
-        rows = self._by_word.get(tokens[at].text, [])
+        rows = self._by_word.get(tokens[at].text, []) or self._by_word.get(_singular(tokens[at].text), [])
         for end in range(min(len(tokens), at + 8), at, -1):
             if end - at > 1 and tokens[end - 1].text in _SMALL:
                 continue
             words = tuple(t.text for t in tokens[at:end])
-            hits = [thing for thing, name in rows if _holds(name, words)]
+            hits = [thing for thing, name in rows if _holds(name, words)] or (_in_other_number(rows, words) if len(words) > 1 else [])
             if hits and self._telling(tokens, at, end, hits):
                 ordered = sorted(
                     hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
@@ -236,6 +236,13 @@ def _singular(word: str) -> str:
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     return word[:-2] if word.endswith(("ches", "shes", "sses")) else word[:-1] if word.endswith("s") and len(word) > 3 else word
+
+
+def _in_other_number(rows: Sequence[tuple[PlanThing, tuple[str, ...]]], words: Sequence[str]) -> list[PlanThing]:
+    """The things whose names have the words one after the other in the singular or the plural ("the wine cellars")."""
+    wanted, length = [_singular(w) for w in words], len(words)
+    names = [(thing, [_singular(w) for w in name]) for thing, name in rows]
+    return [thing for thing, name in names if any(name[n : n + length] == wanted for n in range(len(name) - length + 1))]
 
 
 def _holds(name: Sequence[str], words: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from planner.compose.editing.day_room import rehouse, slot
+from planner.compose.editing.day_room import again_on, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import serves
@@ -131,10 +131,10 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
                 minutes_of(item.start or "10:00"),
                 city=item.city,
             )
-            if start is None:
-                homeless.append(item)
-            else:
+            if start is not None:
                 draft.put(n, item, start, length_of(item))
+            elif not again_on(draft, n, item):
+                homeless.append(item)
     if len(targets) == len(away):
         why = f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
         draft.refused.append(f"I cannot set {edit.meal}: {why}.")

@@ -21,6 +21,7 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _SLEEP_IN = re.compile(
     r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+    r"|\b(?:somewhere|something|anything|anywhere|a place|one)\b.{0,40}\bto (?:sleep|stay)\b"
 )
 """ "I'd rather sleep in Alfama"."""
 
@@ -45,20 +46,30 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if house := _house(clause, state):
         return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
-        return (
-            say("style", kind=style)
-            if style != "hostel" or not re.search(r"\bhostels?\b.{0,12}\b(?:no|not)\b|\b(?:no|not)\b.{0,12}\bhostels?\b", clause.low)
-            else say("other")
-        )
+        return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+    if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
+        return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
         return say("nearer_centre")
-    if area:
-        return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("cheaper") and not clause.has("dearer"):
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+_REFUSED = re.compile(
+    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|don'?t (?:want|like|do|fancy)|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
+)
+
+
+def _refused_house(clause: EditClause, style: str) -> bool:
+    """Whether the house that a clause names is the one that is not wanted: "not a hostel", "a hostel? no"."""
+    match = edit_lexicon()["stay_styles"][style].search(clause.low)
+    if match is None:
+        return False
+    after = re.match(r"\w*\W*(?:no|nope|not for (?:us|me))\b", clause.low[match.end() :])
+    return bool(_REFUSED.search(clause.low[: match.start()]) or after)
 
 
 _BY = re.compile(

@@ -73,13 +73,13 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_hours", clause, change="at_port", time=clause.times[0], day=clause.day or "last day")
 
 
-_SLEEPS_IN_A = re.compile(r"\bsleep in (?:an?|the|our|another|one of)\b")
+_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of)\b|[A-Z])")
 """ "Sleep in a ryokan": a house, no later morning."""
 
 
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
-    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.low):
+    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.text):
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
         by = _minutes(clause.low) or 45

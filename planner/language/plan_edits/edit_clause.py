@@ -191,6 +191,19 @@ def with_capitals(message: str, state: TripState) -> str:
     return message
 
 
+def with_stop_names(message: str, state: TripState) -> str:
+    """The message with the stops of the trip by the names they have in it: "Sevilla" and "firenze" as "Seville" and "Florence"."""
+    stops = {(fold(s.place.name), s.place.country): s.place.name for s in state.trip.destinations}
+    known = gazetteer()
+    for match in reversed(list(re.finditer(r"[^\W\d_]{4,}", message))):
+        word = fold(match.group())
+        if word in known.ordinary_words or any(word in name.split() for name, _ in stops):
+            continue
+        name = next((stops[key] for spot in known.cities(word) if (key := (fold(spot.name), spot.country)) in stops), None)
+        message = f"{message[: match.start()]}{name}{message[match.end() :]}" if name else message
+    return message
+
+
 def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[EditClause]:
     """The message cut where a new change begins: a stretch without a word of change of its own belongs to the one before it."""
     mentions, named = things.find(message), plan_days(message, days)
@@ -298,6 +311,11 @@ TRADES = re.compile(
 ON_ONE_DAY = re.compile(
     r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
 )
+APART = re.compile(
+    r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot (?:both |all )?on the same day\b|\bnot (?:both |all )?(?:on|in) one day\b"
+    r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
+)
+""" "Lello and the station on different days"."""
 MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
@@ -312,7 +330,11 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
-    if TRADES.search(clause.low) or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME):
+    if (
+        TRADES.search(clause.low)
+        or (not clause.objects and APART.search(clause.low))
+        or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME)
+    ):
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False

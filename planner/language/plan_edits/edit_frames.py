@@ -25,7 +25,7 @@ from planner.language.plan_edits.day_frames import (
 from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same, with_capitals
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
-from planner.language.plan_edits.length_frames import length_frame, together_frame
+from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
 from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
@@ -35,11 +35,13 @@ from planner.language.plan_edits.visit_frames import (
     keep_frame,
     kind_words,
     move_frame,
+    not_another_frame,
     not_worth_frame,
     only_kind_frame,
     order_of_two_frame,
     other_sights_frame,
     outing_way_frame,
+    redone_frame,
     removed_frame,
     restore_frame,
     swap_frame,
@@ -151,7 +153,8 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, together_frame, length_frame, outing_way_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
+    held_frame, restore_frame,
+    apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
     moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,

@@ -82,7 +82,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
     which = "home" if home else "out" if out else None
     part, times = part_of(clause), clause.times
-    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low)
+    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low) or _THAN_NOW.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(
             "set_leg_time",
@@ -117,6 +117,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
+_THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
+""" "A later train": the next one, by the hours there are."""
 _SWAPPED_WAY = re.compile(
     r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"

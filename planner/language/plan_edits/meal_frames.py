@@ -9,9 +9,19 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, said
 from planner.language.plan_things import PlanThings
 
+_EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
+_THERE = re.compile(r"\b(?:there|nearby|close by)\b")
+
+
+def _meal_at(clause: EditClause) -> str | None:
+    """The meal that one has when one eats at an hour: lunch around two, else dinner; "there" names a place that is not known here."""
+    if not clause.times or not _EATS.search(clause.low) or _THERE.search(clause.low):
+        return None
+    return "lunch" if "11:00" <= clause.times[0] < "16:00" else "dinner"
+
 
 def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    meal = clause.first_of("meals")
+    meal = clause.first_of("meals") or _meal_at(clause)
     if meal is None or clause.objects:
         return []
     if not clause.times:

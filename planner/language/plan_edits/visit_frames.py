@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
@@ -242,7 +243,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if clause.objects:
         part = part_of(clause) if clause.days else None
         return [
-            e for m in clause.objects
+            e for m in _each_once(clause.objects)
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)]  # fmt: skip
     about = re.search(
@@ -260,6 +261,12 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     part = part_of(clause) if clause.days else None
     return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+
+
+def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
+    """The mentions without those of a thing that is named twice ("the concert at the Auditorio"): its longest stands for it."""
+    longest = {m.thing.name: max((n for n in mentions if n.thing.name == m.thing.name), key=lambda n: n.end - n.start) for m in mentions}
+    return list(longest.values())
 
 
 _WEARY = re.compile(
@@ -309,6 +316,21 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         day=clause.day,
         place=clause.cities[0].name if clause.cities else None,
     )
+
+
+_NOT_ANOTHER = re.compile(
+    r"^\W*(?:(?:oh|please|ok|okay|but|and|no|so|well)\W+)*(?:not|no|never) (?:yet )?(?:another|one more|a second|a third) (?P<x>[a-z][a-z' -]{2,24}?)"
+    r"(?: (?:show|evening|night|visit|place|thing|performance))?(?=\W*(?:please|pls|thanks|in|on|for)?\b(?!\w)|\W*$| (?:please|pls|in|on|for|again)\b)"
+)
+
+
+def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
+    match = _NOT_ANOTHER.match(clause.low)
+    kind = match["x"].strip() if match else ""
+    if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
+        return []
+    return said("remove_item", clause, kind=kind, change="but_one", day=clause.day, place=clause.cities[0].name if clause.cities else None)
 
 
 _STUFF = re.compile(r"(?<=\w) (?:stuff|things?|bits?|business|visits?)$", re.IGNORECASE)
@@ -380,8 +402,9 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         if _PLEASANT.search(clause.low) and pleasant
         else re.search(
             r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something"
-            r"|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
-            r"|[,.;!?]|\s*$)",
+            r"|anything|somewhere|(?:put|plan|arrange|organi[sz]e|get|have)(?= (?:an?|some|another) [a-z' -]{3,40} or something\b))"
+            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
+            r"|[,.;!?]|\s*$| or something\b)",
             clause.low,
         )
     )
@@ -394,6 +417,9 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind or words
+    if _MEMORABLE.search(words.casefold()):
+        part = part_of(clause)
+        return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
     words = re.sub(r"^(?:to do with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
@@ -413,6 +439,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
+""" "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
     r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option|kid)s?"
 )
@@ -473,6 +501,23 @@ _HOW_MANY = re.compile(
     r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
 )
 """ "That's a lot of museums" complains of them, as "too many" does."""
+
+
+_REDONE = re.compile(
+    r"\b(?:redo|re-do|re-?plan|re-?work|re-?think|re-?jig|start (?:over|again|afresh) (?:with|on|in)|do (?:over|again)|have another (?:go|stab|try) (?:at|with)"
+    r"|mix up|shake up|give us (?:a )?different)\b"
+)
+_TOO_MANY = re.compile(r"\b(?:too many|too much|so many|all those|all these|sick of|less|fewer) (?P<x>[a-z]{4,})\b")
+
+
+def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Redo Kyoto", "rethink day 3, too many churches": other things to see in a city or on a day, none of what there is too much of."""
+    if not _REDONE.search(clause.low) or clause.objects or clause.first_of("meals") or not (clause.cities or clause.days):
+        return []
+    stops = [s.place.name for s in state.trip.destinations]
+    city = next((c.name for c in clause.cities if c.name in stops), None)
+    weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
+    return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
 
 
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
