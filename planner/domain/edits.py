@@ -143,6 +143,8 @@ class SwapItem(_Edit):
     for_kind: Words | None = None
     for_name: Words | None = None
     day: DayNumber | None = None
+    must_go: bool = False
+    """Out also where nothing can take its place."""
 
 
 class RestoreItem(_Edit):
@@ -310,10 +312,13 @@ class MergePlans(_Edit):
 
 
 class UndoEdits(_Edit):
-    """The plans as they were before the last `count` turns."""
+    """The plans as they were before the last `count` turns; with `keep`, before the last edits but for that part, as it is now."""
 
     op: Literal["undo"] = "undo"
     count: Annotated[int, Field(ge=1, le=20)] = 1
+    keep: KeptPart | None = None
+    city: Words | None = None
+    item: Words | None = None
 
 
 class AskAbout(_Edit):

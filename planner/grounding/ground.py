@@ -34,7 +34,7 @@ from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
-from planner.grounding.ground_edits import ground_edits, is_quoted, unheard, with_edits
+from planner.grounding.ground_edits import ground_edits, is_quoted, part_undone, unheard, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
@@ -68,6 +68,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     `missing` stays the engine's opinion.
     """
     if state.options and undoes_in_part(message.casefold()):
+        if (back := part_undone(message, state)) is not None:
+            return MessageRead(acts=("refine",), patch=TripPatch(edits=(back,)), missing=reply.missing, draft=reply.reply or "")
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")

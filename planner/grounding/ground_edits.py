@@ -23,6 +23,7 @@ from planner.domain.values import Stop, evolve
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
+from planner.language.undo_words import kept_of_undo, last_step_edited
 from planner.say.phrases import day_words, joined
 
 _PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), "afternoon": ("12:00", "18:00"), "evening": ("18:00", None)}
@@ -65,7 +66,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
 
 
 _WISHED = re.compile(
-    r"\b(?:can|could|shall|would) (?:you|we|i|it|they|there|the|that|this)\b(?! (?:be|have been) (?:honest|great|nice))|\b(?:we|i)(?:'d| would) (?:like|love|rather|prefer)\b|\binstead\b"
+    r"\b(?:can|could|shall|would) (?:you|we|i|it|they|there|the|that|this)\b(?! (?:be|have been) (?:honest|great|nice))|\b(?:we|i)(?:'d| would) (?:like|love|rather(?! not)|prefer)\b|\binstead\b"
     r"|\b(?:we|i) (?:want|need|prefer)\b"
     r"|^\W*(?:(?:and|but|also|then|so|plus|please|just|maybe|perhaps)\W+)*(?:add|drop|move|put|keep|make|change|swap|skip|find|give|get|leave|start|book|have|do|let'?s|no|not|more|less|fewer"
     r"|cut|bring|go|use|try|avoid|include|remove|something|somewhere|another)\b"
@@ -90,6 +91,20 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
 
 
 LEAST_OF_A_WISH = 2
+
+
+def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
+    """The last edits taken back but for one part that the message names ("undo that but keep the hotel"); None where that cannot be."""
+    kept = kept_of_undo(message.casefold().replace("’", "'"))
+    if not kept or not last_step_edited(state):
+        return None
+    city = next((s.place.name for s in state.trip.destinations if fold(s.place.name) in fold(kept)), None)
+    if re.search(r"\b(?:hotels?|beds?|rooms?|stay|accommodation|hostel|apartments?)\b", kept):
+        return edits.UndoEdits(keep="stay", city=city)
+    if re.search(r"\b(?:flights?|trains?|journeys?|departures?|bus|coach|ferry)\b", kept):
+        return edits.UndoEdits(keep="legs")
+    thing = next((m.thing for m in PlanThings(state).find(kept) if m.thing.kind not in ("city", "meal", "house", "day_trip")), None)
+    return edits.UndoEdits(keep="item", item=thing.name) if thing is not None else None
 
 
 class _Unfit(Exception):
@@ -552,7 +567,11 @@ class _Grounding:
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
             return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
-        return [edits.SwapItem(options=self._scope, item=self._present(one.item), for_kind=kind, for_name=name, day=day)]
+        return [
+            edits.SwapItem(
+                options=self._scope, item=self._present(one.item), for_kind=kind, for_name=name, day=day, must_go=one.change == "must_go"
+            )
+        ]
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()

@@ -111,7 +111,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
     shared = shared_beds(state, wanted, candidates)
     options, done, refused = [], [], []
     for option in state.options:
-        mine = [e for e in wanted if _about(e, option, state)]
+        mine = [e for e in wanted if is_about(e, option, state)]
         after = edited(state, option, mine, candidates, money)
         result, said = after.option, list(after.done)
         if shared:
@@ -127,7 +127,8 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
     return PlansEdited(tuple(options), tuple(done), tuple(refused))
 
 
-def _about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+def is_about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+    """Whether a plan is among those an edit means."""
     match edit.options:
         case "all":
             return True

@@ -528,8 +528,12 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
             draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
             draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
             return
-    draft.days = saved
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
+    if edit.must_go:
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+        draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
+        return
+    draft.days = saved
     draft.refused.append(
         f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
     )

@@ -216,7 +216,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
     cuts = [*sorted(set(cuts)), len(message)]
     pieces: list[tuple[int, int]] = []
     for start, end in zip(cuts, cuts[1:], strict=False):
-        if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
+        last = _clause(message, *pieces[-1], mentions, named, state) if pieces else None
+        if last is not None and not _stands_alone(_clause(message, start, end, mentions, named, state), last):
             pieces[-1] = (pieces[-1][0], end)
         elif message[start:end].strip(" ,.;!?\n"):
             pieces.append((start, end))
@@ -324,8 +325,17 @@ LIGHTER = re.compile(
 """Words that slow a day down where a day is named."""
 
 
-def _stands_alone(clause: EditClause, before: str) -> bool:
-    """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
+_OWN_WISH = re.compile(
+    r"^\W*(?:(?:and|but|also|then|so|plus)\W+)*(?:(?:can|could) (?:we|you|i|the|our)\b|(?:we|i)(?:'?d| would) (?:like|love|rather(?! not)|prefer)\b)(?:\W+\w+){3}"
+    r"|\b(?:we|i|he|she|they|one of us|both|my \w+)(?:'re|'m|'s| are| am| is) (?:both |all |a )?"
+    r"(?:vegetarians?|vegans?|pescatarians?|coeliacs?|celiacs?|halal|kosher|gluten|lactose|allergic)\b"
+)
+"""A wish of its own, though none of its words says what kind of change it is: it is not taken for more words of the change before."""
+
+
+def _stands_alone(clause: EditClause, last: EditClause) -> bool:
+    """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
+    before = last.text
     if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
@@ -338,6 +348,8 @@ def _stands_alone(clause: EditClause, before: str) -> bool:
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
+    if _OWN_WISH.search(clause.low) and (last.has(*_ALONE) or (last.objects and last.days)):
+        return True
     if (
         clause.has(*_ALONE)
         or (before and EXCEPTED.match(clause.low))

@@ -100,7 +100,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     for clause in clauses:
         if asks(message, clause) or (_APPROVES.search(clause.low) and not clause.first_of("meals")):
             continue
-        instead = _in_its_place(clause, heard, message)
+        instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(heard, clauses))
 
@@ -130,19 +130,25 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
 
-def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str) -> SaidEdit | None:
+def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, things: PlanThings) -> SaidEdit | None:
     """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
     match = _INSTEAD.search(clause.low)
-    if match is None or clause.objects or not heard or heard[-1].op != "remove_item" or not heard[-1].item:
+    if match is None or clause.objects or not heard or heard[-1].op != "remove_item":
         return None
     gone = heard[-1]
+    one = gone.item or (gone.kind if gone.kind and not gone.kind.endswith("s") else None)
+    if one is None:
+        return None
     start = max(0, message.find(gone.quote))
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x"))])
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x" if match["x"] else "y"))])
+    if kind is None or not (clause.first_of("kinds") or things.could_be(kind)):
+        return None
     quote = message[start : clause.start + len(clause.text)].strip(" ,;")
-    return gone.model_copy(update={"op": "swap_item", "kind": kind, "quote": quote}) if kind else None
+    return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
