@@ -61,9 +61,8 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
-    if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
-        if not _REMAKES & set(state.turn.changed):
-            return _edited(state, candidates, services.today)
+    if _only_edits(state):
+        return _edited(state, candidates, services.today)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
@@ -124,6 +123,13 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
 
 _REMAKES = frozenset(("preferences.dietary", "preferences.accessibility"))
 """What changes who may be eaten with and what may be seen: plans are made anew for it, an edit of the same message in them."""
+
+
+def _only_edits(state: TripState) -> bool:
+    """Whether the turn edits the plans on the table and changes nothing for which they are made anew."""
+    turn = state.turn
+    edits = bool(state.options and turn and (turn.patch.edits or turn.unpinned) and not turn.patch.sets_requirement)
+    return edits and turn is not None and not _REMAKES & set(turn.changed)
 
 
 def _with_asked(state: TripState) -> tuple[ItineraryOption, ...]:

@@ -48,6 +48,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=lambda e: not isinstance(e, edits.LessWalking))
     for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
+        draft.asked = tuple(e for e in wanted if e != edit)
         _lay_on(draft, edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
@@ -269,7 +270,7 @@ def _edit_rest(
         case edits.SetPace():
             set_pace(draft, edit)
         case edits.LessWalking():
-            less_walking(draft)
+            less_walking(draft, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
         case edits.OtherMeals():
             other_meals(draft, edit)
         case edits.SetPrice():

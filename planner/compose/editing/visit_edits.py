@@ -574,6 +574,9 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
         return
     if edit.kind and not edit.whole and _more_of(draft, edit.kind, days):
         return
+    if edit.kind and not edit.whole and _walks_little(draft):
+        draft.refused.append(f"I know no more {_as_said(edit.kind)} within a short walk of what the days hold, so none is added.")
+        return
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     had = {v.id for n in range(len(draft.days)) for v in draft.visits(n)} if edit.kind is None else set()
     swapped = 0
@@ -603,7 +606,7 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
             edit, f"all that is seen {f'on {draft.day_words(edit.day - 1)} ' if edit.day else ''}is {_as_said(edit.kind)} already"
         )
     elif not swapped:
-        draft.refused.append(f"I cannot find {_things_of(edit.kind)} that are not in the plan already.")
+        draft.refused.append(f"I know no {_things_of(edit.kind)} here that the plan does not have already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
         draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
 
@@ -615,7 +618,7 @@ def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
     """Up to two more of a kind where days have room for them, with nothing given up for it; whether there was any."""
     found = 0
     for n in sorted(days, key=lambda n: len(draft.visits(n))):
-        for sight in choices_for(draft, None, kind):
+        for sight in _within_a_walk(draft, n, choices_for(draft, None, kind)):
             item = visit_item(sight)
             part: PartOfDay | None = "evening" if is_evening(sight) else None
             start = slot(draft, n, item, sight.minutes, part, None, city=sight.city) if draft.is_open(item, n) else None
@@ -627,6 +630,23 @@ def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
         if found == MOST_MORE:
             break
     return found > 0
+
+
+def _within_a_walk(draft: PlanDraft, n: int, rows: list[Sight]) -> list[Sight]:
+    """Of sights those near what a day has, the nearest first, where little walking was asked for; else all of them."""
+    if not _walks_little(draft):
+        return rows
+    points = [p for i in (*draft.visits(n), *draft.days[n].meals) if (p := point_of(i))]
+    apart = [(min((km_between((s.lat, s.lon), p) for p in points), default=0.0), s) for s in rows]
+    return [s for km, s in sorted(apart, key=lambda row: row[0]) if km <= WALK_KM]
+
+
+def _walks_little(draft: PlanDraft) -> bool:
+    """Whether less walking was asked for, before or in the same message."""
+    return any(isinstance(e, edits.LessWalking) for e in (*draft.option.pins, *draft.asked))
+
+
+WALK_KM = 1.0
 
 
 def _as_said(kind: str | None) -> str:

@@ -47,6 +47,24 @@ def dishes_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+MOST_TABLES = 6
+
+
+def best_table_answer(asked: AskedPlans) -> str:
+    """Where one eats best: no ratings are kept, so what each kitchen is known for is told, and which tables have to be booked."""
+    found = _meals(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        rows = dict.fromkeys(i.id for _, i in items_of(option, "lunch", "dinner"))
+        told = [f"{joined(list(m.dishes[:2]))} at {m.name}" for key in rows if (m := found.get(key)) is not None and m.named and m.dishes]
+        return "; ".join(told[:MOST_TABLES])
+
+    known = a_line_each(asked, words)
+    if not known:
+        return ""
+    return f"I keep no ratings, so I cannot say which kitchen is best. What those in the plans are known for:\n{known}"
+
+
 def tables_answer(asked: AskedPlans) -> str:
     """Where a table has to be booked, and where it helps."""
     found = _meals(asked.state)

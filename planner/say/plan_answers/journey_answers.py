@@ -9,6 +9,7 @@ from planner.domain.reports import Journey, LocalTransport
 from planner.domain.values import Band
 from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.practical_answers import MODES
 from planner.tools.rates import convert
 
 _ENDS = re.compile(r"\b(?:(?P<in>arriv\w*|get (?:to|in(?:to)?)|reach|land\w*)|leav\w*|depart\w*|set off)\b")
@@ -21,8 +22,11 @@ def journeys_answer(asked: AskedPlans) -> str:
         p.name for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
     ]
 
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+
     def words(option: ItineraryOption) -> str:
         rows = journeys_of(option)
+        rows = [(d, i) for d, i in rows if i.kind == mode] or rows
         if len(cities) == 1 and (way := _ENDS.search(asked.text)):
             ends = f"to {cities[0]}" if way["in"] else f"{cities[0]} to"
             rows = [(d, i) for d, i in rows if ends in i.name] or rows

@@ -14,6 +14,7 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings, plan_days
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.practical_answers import MODES
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
 
@@ -213,7 +214,7 @@ TABLE_KM = 1.5
 
 _LIKED = re.compile(
     r"\b(?:love|loves|like|likes|into|keen on|interested in|fans? of|care about|want|for|more|most) "
-    r"(?:the |more |most |good |lots of )*(?P<x>(?!which|plan|them|time|free|what|that)[a-z]{4,})"
+    r"(?:the |more |most |good |lots of )*(?P<x>(?!(?:which|plan|them|time|free|what|that|the|our|you|all|any|one|fun|out|it|of|to|do|in)\b)[a-z]{3,})"
 )
 
 
@@ -270,15 +271,11 @@ def book_one_answer(asked: AskedPlans) -> str:
 
 
 _SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace castle tower cruise show".split())
-_MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|plane)\b")), ("train", re.compile(r"\b(?:trains?|rail)\b")),
-    ("bus", re.compile(r"\b(?:bus|coach|buses)\b")), ("car", re.compile(r"\b(?:drive|drove|driving|car)\b")), ("ferry", re.compile(r"\b(?:ferry|boat)\b")),
-)  # fmt: skip
 
 
 def other_way_answer(asked: AskedPlans) -> str:
     """What another way to travel would be, leg by leg, as far as it was looked for."""
-    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
     if mode is None:
         return ""
     found: dict[str, list[Journey]] = {}
@@ -447,7 +444,7 @@ def earliest_answer(asked: AskedPlans) -> str:
 def hours_of_ways_answer(asked: AskedPlans) -> str:
     """How long one travels between cities altogether, by the vehicle that the question names or by all."""
     found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
-    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))

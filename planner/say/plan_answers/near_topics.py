@@ -9,7 +9,7 @@ from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, child_fares_answer, diet_answer, walking_answer
+from planner.say.plan_answers.found_answers import DIET_WORDS, best_table_answer, child_fares_answer, diet_answer, walking_answer
 from planner.say.plan_answers.journey_answers import journey_detail_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
@@ -37,6 +37,7 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
+from planner.say.plan_answers.practical_answers import ABOARD, BAGS, BEST_TABLE, REST, aboard_answer, bags_answer, rest_answer
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
@@ -64,6 +65,10 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (ABOARD, aboard_answer),
+    (BAGS, bags_answer),
+    (REST, rest_answer),
+    (BEST_TABLE, best_table_answer),
     (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
     (re.compile(rf"\b{_EXTREME} days?\b|\bwhich day(?:'s| is| looks| will be| would be)(?: the)? {_EXTREME}\b"), busiest_answer),
     (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
@@ -111,7 +116,7 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
         re.compile(
-            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
+            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\b(?:need|have|got) to change\W*$|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
         ),
         changes_answer,
     ),
