@@ -110,7 +110,8 @@ _CALL = re.compile(
 )
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL, _PAYS, _SHOPS)))
 _GOOD_TIME = re.compile(
-    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
+    r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
 
@@ -120,9 +121,9 @@ def local_answer(state: TripState, question: str) -> str:
     text = question.casefold()
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if pattern.search(text) and state.trip.destinations:
-            return " ".join(
-                dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            )
+            told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
+            if told or words is not _left_open:
+                return " ".join(told)
     return ""
 
 
@@ -203,7 +204,8 @@ def _light(state: TripState, place: Place, day: date | None, text: str) -> str:
     up, down = sunrise(place.lat, place.lon, when, zone), sunset(place.lat, place.lon, when, zone)
     if up is None or down is None:
         return f"In {place.name} the sun neither rises nor sets around {day_words(when, year=False)}: it is light or dark all day."
-    return f"In {place.name} the sun rises at about {_clock_words(up)} and sets at about {_clock_words(down)} on {day_words(when, year=False)}."
+    hours = f"rises at about {_clock_words(up)} and sets at about {_clock_words(down)}"
+    return f"In {place.name} the sun {hours} on {day_words(when, year=False)}."
 
 
 def _clock_words(minutes: int) -> str:
@@ -246,6 +248,20 @@ def _clock(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"{place.name} is {length} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
 
 
+def _left_open(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """Why the days of a place stay open, and what is known of it; nothing for a place that is known."""
+    if destination_for(place) is not None:
+        return ""
+    known = " ".join(known_of_open_places(state).get(place.name, ()))
+    return f"I know no sights in {place.name}, so its days stay open: {known or 'a guide book or the tourist office has them.'}"
+
+
+_OPEN_DAYS = re.compile(
+    r"\bwhy\b.*\b(?:nothing|empty|blank|open|so little|no sights|bare)\b|\bwhat\b.{0,12}\b(?:is|'s) there\b.{0,12}\b(?:see|do)\b|\bwhat (?:can|could|should|do) (?:we|i) (?:see|do|visit)\b"
+    r"|\bnothing (?:is )?(?:in|planned|on)\b"
+)
+
+
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
+    (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a visitor asks of a country: plugs, languages, tipping, tap water, the side of the road, the emergency number, cards, Sundays (`countries.toml`)."""
+"""What a visitor asks of a country (`countries.toml`): plugs, languages, tips, tap water, driving, the emergency number, cards, Sundays."""
 
 from __future__ import annotations
 

@@ -143,6 +143,8 @@ class SwapItem(_Edit):
     for_kind: Words | None = None
     for_name: Words | None = None
     day: DayNumber | None = None
+    trade: bool = False
+    """The two take one another's place, in plans that have both."""
     must_go: bool = False
     """Out also where nothing can take its place."""
 

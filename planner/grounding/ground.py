@@ -224,7 +224,9 @@ _OF_SOME_DAYS = re.compile(
     r"|second|few|couple|part|half|\w+day|\d+(?:st|nd|rd|th)?)\b.{0,8}\b(?:days?|nights?|evenings?|afternoons?|trip|holiday|week(?:end)?)\b"
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
-_OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
+_OF_ONE_DAY = re.compile(
+    r"\b(?:on|in|for) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
+)
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
@@ -249,6 +251,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     changes: dict[str, object] = {}
     if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
         changes["origin"] = None
+    if patch.capabilities is not None and _OF_ONE_DAY.search(low) and not patch.capabilities.remove:
+        changes["capabilities"] = None
     if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):

@@ -451,9 +451,14 @@ class _Grounding:
                 meal=self._one.meal,
                 time=time,
                 tolerance=30 if self._one.change == "around" else 15,
-                days=(day,) if day else (),
+                days=(day,) if day else self._all_days_in(self._city(self._one.place)),
             )
         ]
+
+    def _all_days_in(self, city: str | None) -> tuple[int, ...]:
+        """The days on whose evening one is in a city, where the trip has others too; empty for every day."""
+        cities = [d.city for d in self._state.options[0].itinerary.days]
+        return tuple(n for n, name in enumerate(cities, 1) if name == city and n < len(cities)) if city and len(set(cities)) > 1 else ()
 
     def _outings(self, words: str | None) -> list[PlanEdit]:
         """A day outside, or each place of a pair: one that is seen from the city itself is a visit of its own."""
@@ -518,7 +523,7 @@ class _Grounding:
                 one.day
                 or one.options
                 or "day trip" in fold(kind or "")
-                or (one.change in ("fewer", "but_one") and self._things.could_be(kind or ""))
+                or (one.change in ("fewer", "but_one", "once") and self._things.could_be(kind or ""))
             )
             if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
@@ -541,8 +546,8 @@ class _Grounding:
                     day=day,
                     part=part,
                     city=city,
-                    fewer=one.change == "fewer",
-                    but_one=one.change == "but_one",
+                    fewer=one.change in ("fewer", "once"),
+                    but_one=one.change in ("but_one", "once"),
                 )
             ]
         first = day + 1 if later["after"] else day
@@ -569,7 +574,13 @@ class _Grounding:
             return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
         return [
             edits.SwapItem(
-                options=self._scope, item=self._present(one.item), for_kind=kind, for_name=name, day=day, must_go=one.change == "must_go"
+                options=self._scope,
+                item=self._present(one.item),
+                for_kind=kind,
+                for_name=name,
+                day=day,
+                must_go=one.change == "must_go",
+                trade=one.change == "trade",
             )
         ]
 
@@ -632,6 +643,11 @@ class _Grounding:
         match one.op:
             case "set_stay":
                 city = self._city(one.place)
+                if one.change == "one_night":
+                    raise _Unfit(
+                        "I plan one bed for all nights in a city, so I cannot change it for a single night. "
+                        "Say where you want to sleep the whole time, or book that night yourself."
+                    )
                 if one.change == "of_plan":
                     return self._bed_of(one.new)
                 return [

@@ -110,7 +110,8 @@ class PlanThings:
 
     def named(self, words: str) -> tuple[PlanThing, ...]:
         """What `words` as a whole name, those in the plans first; empty for nothing."""
-        found = self.find(words) or (self.find(f"the {words}") if " " not in words.strip() else ())
+        loose = " " not in words.strip() or fold(words).split()[-1] in _ONE_OF_THEM
+        found = self.find(words) or (self.find(f"the {words}") if loose else ())
         best = max(found, key=lambda m: m.end - m.start, default=None)
         return best.things if best else ()
 
@@ -182,10 +183,16 @@ class PlanThings:
         cities = {w for stop in self.state.trip.destinations for w in _words(stop.place.name)}
         own = [w for w in own if w not in cities]
         if not own:
-            return False
+            whole = len(words) > 1 and _singular(words[-1]) in KINDS_OF_PLACE
+            return whole and any(self._plainly(thing) == tuple(words) for thing in hits if thing.kind in ("visit", "sight"))
         if len(words) > 1:
             return True
         return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
+
+    def _bearing(self, word: str) -> tuple[PlanThing, ...]:
+        """The one visit of the plans that has a word in its name; empty where there is none, or more than one."""
+        hits = tuple(t for t in self._things if t.kind == "visit" and _singular(word) in {_singular(w) for w in _words(t.name)})
+        return hits if len(word) > 3 and len({t.name for t in hits}) == 1 else ()
 
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
@@ -193,6 +200,8 @@ class PlanThings:
             return None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
+            if at + 1 < len(tokens) and tokens[at + 1].text in _ONE_OF_THEM and (bearing := self._bearing(word)):
+                return ThingMention(tokens[at].start, tokens[at + 1].end, bearing), at + 2
             called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
             called = called or [
                 t for t in self._things if t.kind == "visit" and len(word) > 6 and any(w[:6] == word[:6] for w in _words(t.name))
@@ -206,6 +215,8 @@ class PlanThings:
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
 
 
+_ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
+"""Words that only stand for a visit: "the wine thing"."""
 _HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
 """Last words of names that say when something is, or which, and name nothing by themselves."""
 
@@ -239,10 +250,11 @@ def _singular(word: str) -> str:
 
 
 def _in_other_number(rows: Sequence[tuple[PlanThing, tuple[str, ...]]], words: Sequence[str]) -> list[PlanThing]:
-    """The things whose names have the words one after the other in the singular or the plural ("the wine cellars")."""
+    """The one thing whose name has the words one after the other in the singular or the plural ("the wine cellars")."""
     wanted, length = [_singular(w) for w in words], len(words)
     names = [(thing, [_singular(w) for w in name]) for thing, name in rows]
-    return [thing for thing, name in names if any(name[n : n + length] == wanted for n in range(len(name) - length + 1))]
+    found = [thing for thing, name in names if any(name[n : n + length] == wanted for n in range(len(name) - length + 1))]
+    return found if len({thing.name for thing in found}) == 1 else []
 
 
 def _holds(name: Sequence[str], words: Sequence[str]) -> bool:

@@ -367,7 +367,7 @@ _TO_FIND_OUT = re.compile(
 
 def _is_about(text: str, slot: str) -> bool:
     """Whether a question is about a slot, by the words of its row."""
-    return any(word in text for word in SLOTS[slot].about)
+    return any(re.search(rf"(?<!\w){re.escape(word)}", text) for word in SLOTS[slot].about)
 
 
 def _asked_about(state: TripState, text: str) -> Question | None:

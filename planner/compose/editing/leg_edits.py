@@ -93,10 +93,20 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
         draft.done.insert(said, f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
 
 
+INTO_THE_PART = 120
+"""Minutes after noon (or six) that a departure "in the afternoon" (or the evening) best has."""
+
+
 def _apart(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Journey | None) -> int:
-    """Minutes from the departure there is, where one asked for a later or an earlier one."""
-    than_now = isinstance(edit, edits.SetLegTime) and edit.than_now is not None and now is not None
-    return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if than_now and now is not None else 0
+    """Minutes from what was asked for: the departure there is, for a later or an earlier one; the hour named; well into a part of the day."""
+    if not isinstance(edit, edits.SetLegTime):
+        return 0
+    if edit.than_now is not None:
+        return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if now is not None else 0
+    if edit.after is None:
+        return 0
+    into = INTO_THE_PART if edit.before is not None else 0
+    return abs(minutes_of(journey.depart) - minutes_of(edit.after) - into)
 
 
 def _not_looked_for(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> str:

@@ -360,12 +360,15 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.name and _is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    if edit.fewer and edit.but_one and len(rows) == 1:
+        draft.already(edit, f"{rows[0][1].name} is the only one and stays")
+        return
     if edit.fewer and len(rows) == 1:
         draft.refused.append(
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else _but_one(draft, rows) if edit.but_one else rows
+    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -437,7 +440,9 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
-    return there or strict or [(n, i) for n, i in rows if i.id not in draft.sights and singular(plain(kind)) in plain(i.name)]
+    words = {singular(w) for w in plain(kind).split()}
+    loose = [(n, i) for n, i in rows if i.id not in draft.sights and words and words <= {singular(w) for w in plain(i.name).split()}]
+    return there or sorted((*strict, *loose), key=lambda row: (row[0], row[1].start or ""))
 
 
 def _is_a_sight(draft: PlanDraft, name: str) -> bool:
@@ -495,6 +500,9 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     there = draft.located(edit.for_name) if edit.for_name else []
     if there and there[0][1].id != item.id:
         _trade(draft, (n, item), there[0])
+        return
+    if edit.trade:
+        draft.refused.append(f"{edit.for_name} is not in it, so {item.name} stays where it is")
         return
     trip = _outing_named(draft, edit.for_name)
     if trip is not None:

@@ -26,6 +26,12 @@ _SLEEP_IN = re.compile(
 """ "I'd rather sleep in Alfama"."""
 
 
+_ONE_NIGHT = re.compile(
+    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b(?! (?:in|more|less|fewer|longer|extra)\b)|\bfor a night\b"
+)
+""" "A ryokan for one night": a plan has one bed a city."""
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -37,6 +43,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
+    if _ONE_NIGHT.search(clause.low):
+        return said("set_stay", clause, change="one_night")
     city = clause.cities[0].name if clause.cities else None
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
     if named is not None and named.thing.kind == "bed":
@@ -83,7 +91,8 @@ def _beside(clause: EditClause) -> ThingMention | None:
 
 
 _HOUSE = re.compile(
-    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat)\b(?! (?:museum|gardens?|park))"
+    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
+    r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
 )
 _DONE_TO = re.compile(r"\b(?:drop|remove|see|visit|add|skip|move)\b")
 

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
+from planner.language.plan_names import nth_bed
 from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
 from planner.places.gazetteer import gazetteer
 
@@ -47,6 +48,8 @@ _HOUR_WORDS = re.compile(
     rf" )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
 _EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\.?m)\b).*\b(?:morning|sunrise|dawn|breakfast|crack of)\b")
+_NOT_AT = re.compile(r"\b(?:not|instead of|rather than)(?: at| the)? $")
+""" "After lunch, not at 9": an hour that is not wanted."""
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
 """ "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
@@ -327,6 +330,7 @@ LIGHTER = re.compile(
 
 _OWN_WISH = re.compile(
     r"^\W*(?:(?:and|but|also|then|so|plus)\W+)*(?:(?:can|could) (?:we|you|i|the|our)\b|(?:we|i)(?:'?d| would) (?:like|love|rather(?! not)|prefer)\b)(?:\W+\w+){3}"
+    r"|^\W*(?:(?:and|but|so|then)\W+)*(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something|somewhere|anything|an?|some)\b"
     r"|\b(?:we|i|he|she|they|one of us|both|my \w+)(?:'re|'m|'s| are| am| is) (?:both |all |a )?"
     r"(?:vegetarians?|vegans?|pescatarians?|coeliacs?|celiacs?|halal|kosher|gluten|lactose|allergic)\b"
 )
@@ -394,7 +398,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        if _BEDTIME.search(low[: match.start()]):
+        if _BEDTIME.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(
@@ -429,6 +433,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     titled = next((o.title for o in state.options if fold_same(o.title) in low), None)
     if titled:
         return titled
+    if bed := nth_bed(state.options, low):
+        return bed
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None

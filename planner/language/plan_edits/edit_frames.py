@@ -130,6 +130,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -144,8 +145,9 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     if one is None:
         return None
     start = max(0, message.find(gone.quote))
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x" if match["x"] else "y"))])
-    if kind is None or not (clause.first_of("kinds") or things.could_be(kind)):
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyz" if match[g])))])
+    sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
+    if kind is None or not sure:
         return None
     quote = message[start : clause.start + len(clause.text)].strip(" ,;")
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})

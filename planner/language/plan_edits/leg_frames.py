@@ -21,7 +21,7 @@ _LEAVES = re.compile(
 _EARLY = re.compile(
     r"\b(?:no|not|hate|avoid|without|don'?t (?:want|like)|can'?t stand)\b.{0,15}\b(?:early|crack of dawn)\b.{0,12}\b(?:flights?|trains?|departures?|planes?)\b"
 )
-NOT_EARLY = "10:00"
+NOT_EARLY, AFTER_LUNCH = "10:00", "13:30"
 
 
 def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
@@ -40,8 +40,8 @@ def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
     if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later)\b", clause.low)):
         return []
     ends = {"to_place": city} if way.group().startswith(("arriv", "get", "set off for")) else {"from_place": city}
-    late = re.search(r"\bafter (?:lunch|noon|midday)\b", clause.low)
-    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else "12:00" if late else None,
+    late = re.search(r"\bafter lunch\b", clause.low)
+    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else AFTER_LUNCH if late else None,
                 change=_bound(clause), **ends)  # fmt: skip
 
 

@@ -20,19 +20,25 @@ def _meal_at(clause: EditClause) -> str | None:
     return "lunch" if "11:00" <= clause.times[0] < "16:00" else "dinner"
 
 
+_TRAVELS = re.compile(r"\b(?:leave|leaving|depart|set off|fly|flights?|trains?|arrive|get to|check ?out)\b")
+
+
 def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     meal = clause.first_of("meals") or _meal_at(clause)
-    if meal is None or clause.objects:
+    city = clause.cities[0].name if clause.cities else None
+    after_it = re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) and _TRAVELS.search(clause.low)
+    if meal is None or clause.objects or after_it:
         return []
     if not clause.times:
         shift = re.search(r"\b(?P<way>later|earlier)\b", clause.low)
-        return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day) if shift else []
+        return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day, place=city) if shift else []
     return said(
         "set_meal_time",
         clause,
         meal=meal,
         time=clause.times[0],
         day=clause.day,
+        place=city,
         change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None,
     )
 
@@ -47,9 +53,18 @@ _NO_MEAL = re.compile(
 """ "skip lunch on day 3", "dinner with my sister on Friday, so no restaurant": the meal is left to the person."""
 
 
+_HAVE_OWN = re.compile(
+    r"\b(?:we|i)(?:'ve| have|'ve got| have got)? (?:already )?(?:have |got |booked |reserved )?(?:already )?(?:a |our |an )?(?:\w+ )?(?:dinner|lunch|breakfast|table|restaurant)s?"
+    r"(?: reservation| booking)? (?:is |are )?(?:already )?(?:booked|reserved|arranged|sorted|planned)\b"
+    r"|\b(?:already )?(?:booked|reserved) (?:a |our )?(?:\w+ )?(?:dinner|lunch|table|restaurant)\b|\b(?:dinner|lunch|table) (?:reservation|booking)\b"
+)
+""" "We have a dinner booked on Saturday": that meal is the person's own."""
+
+
 def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A meal the person sees to, on one day or on all."""
-    if clause.objects or clause.times or not _NO_MEAL.search(clause.low):
+    own = _HAVE_OWN.search(clause.low)
+    if clause.objects or (clause.times and own is None) or not (own or _NO_MEAL.search(clause.low)):
         return []
     meal = clause.first_of("meals") or ("lunch" if "picnic" in clause.low else "dinner")
     if "picnic" in clause.low and not clause.days and not re.search(r"\bevery day\b|\bmeals?\b|\blunch(?:es)?\b", clause.low):

@@ -171,6 +171,13 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
 
 
+_OF_THE_PAST = re.compile(
+    r"\b(?:last|first) (?:year|time|month|week|summer|winter|spring|autumn|trip|night|evening|day|morning|afternoon|thing)\b"
+    r"|\bbefore\b.*\b(?:been|seen|done|did)\b|\b(?:been|seen|done|did)\b.*\bbefore\b"
+)
+"""What one did before is no order of the stops."""
+
+
 def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
@@ -180,6 +187,8 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
         return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))
     if not clause.has("first"):
+        return []
+    if _OF_THE_PAST.search(clause.low):
         return []
     if re.search(r"\b(?:at the end|last)\b", clause.low):
         return said("reorder", clause, cities=(*[s for s in stops if s != named[0]], named[0]))

@@ -249,18 +249,20 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
-        r"|for|from|because|as|at)\b|[,.;!?]|\s*$)",
+        r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
+        r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
         clause.low,
     )
-    if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", about["x"].strip()):
+    if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", (about["x"] or about["y"]).strip()):
         named = next((w for w in re.findall(r"\b[a-z]{4,}s\b", clause.low) if things.of_kind(w)), None)
         return said("remove_item", clause, kind=named, day=clause.day) if named and _POINTS.search(clause.low) else []
-    words = _STUFF.sub("", clause.text[slice(*about.span("x"))])
+    words = _STUFF.sub("", _ENDS_IN.sub("", clause.text[slice(*about.span("y" if about["x"] is None else "x"))]))
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     if not bounded and _DISLIKE.match(about.group()):
         return []
     part = part_of(clause) if clause.days else None
-    return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+    city = clause.cities[0].name if clause.cities else None
+    return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if bounded or things.of_kind(words) else []
 
 
 def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
@@ -269,6 +271,7 @@ def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
     return list(longest.values())
 
 
+_ENDS_IN = re.compile(r" (?:through|in|of|at|on|to|around|for|with|the|all|and)$", re.IGNORECASE)
 _WEARY = re.compile(
     r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
     r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
@@ -324,13 +327,28 @@ _NOT_ANOTHER = re.compile(
 )
 
 
+_ONCE = re.compile(
+    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
+    r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| visit)? is (?:enough|plenty|fine)\b"
+)
+""" "Flamenco only once", "one palace is enough"."""
+
+
 def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
+    once = _ONCE.search(clause.low)
     match = _NOT_ANOTHER.match(clause.low)
-    kind = match["x"].strip() if match else ""
+    kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
     if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
         return []
-    return said("remove_item", clause, kind=kind, change="but_one", day=clause.day, place=clause.cities[0].name if clause.cities else None)
+    return said(
+        "remove_item",
+        clause,
+        kind=kind,
+        change="but_one" if match else "once",
+        day=clause.day,
+        place=clause.cities[0].name if clause.cities else None,
+    )
 
 
 _STUFF = re.compile(r"(?<=\w) (?:stuff|things?|bits?|business|visits?)$", re.IGNORECASE)
@@ -401,10 +419,11 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
         else re.search(
-            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something"
+            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)"
+            r"|rather (?:see|do|visit)|(?:can|could) we (?:do|see|visit|go to)|something"
             r"|anything|somewhere|(?:put|plan|arrange|organi[sz]e|get|have)(?= (?:an?|some|another) [a-z' -]{3,40} or something\b))"
             r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
-            r"|[,.;!?]|\s*$| or something\b)",
+            r"|[,.;!?]|\s*$| or something\b| from\b)",
             clause.low,
         )
     )

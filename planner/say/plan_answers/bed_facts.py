@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
+from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
 from planner.say.plan_answers.bed_answers import found_stays
@@ -98,7 +99,8 @@ def stars_answer(asked: AskedPlans) -> str:
 
 def room_answer(asked: AskedPlans) -> str:
     """The kind of room the price is for, and how many."""
-    rooms = asked.state.trip.party.rooms
+    party = asked.state.trip.party
+    rooms = party.rooms or (rooms_for(party) if party.adults else None)
 
     def words(name: str, stay: Stay | None) -> str:
         kind = stay.room_type if stay is not None else ""
@@ -140,8 +142,10 @@ def house_unknown_answer(asked: AskedPlans) -> str:
     """What no catalogue here keeps of a house: its address, telephone, hours and terms."""
     match = HOUSE_TERMS.search(asked.text)
     beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
-    if match is None or not beds:
+    if not beds:
         return ""
+    if match is None:
+        return f"Whether {joined(beds, 'or')} gives money back I do not know: it depends on the rate, which the house's own page names."
     about = "" if any(bed.casefold() in asked.text for bed in beds) else f" of {joined(beds, 'or')}"
     return f"I do not know the {match.group().replace(' of the hotel', '')}{about}: look at the house's own page before you book."
 

@@ -18,6 +18,7 @@ from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
+from planner.say.plan_answers.practical_answers import hours_words
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 ON_FOOT_KM = 2.0
@@ -278,7 +279,7 @@ def what_it_is_answer(asked: AskedPlans) -> str:
     for sight in _sights(asked.state).values():
         if wanted in sight.name.casefold():
             about = sight.note.rstrip(".") or f"a {sight.sight_kind} in {sight.area or sight.city}"
-            return f"{sight.name}: {about}. A visit usually takes {sight.minutes} minutes."
+            return f"{sight.name}: {about}. A visit usually takes {hours_words(sight.minutes)}."
     for meal in _meals(asked.state).values():
         if wanted in meal.name.casefold() or any(wanted in dish.casefold() for dish in meal.dishes):
             return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""

@@ -22,11 +22,13 @@ def journeys_answer(asked: AskedPlans) -> str:
         p.name for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
     ]
 
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    lands = re.search(r"\bland\b", asked.text)
+    mode = "flight" if lands else next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = journeys_of(option)
         rows = [(d, i) for d, i in rows if i.kind == mode] or rows
+        rows = rows[:1] if lands and not re.search(r"\b(?:home|back)\b", asked.text) else rows
         if len(cities) == 1 and (way := _ENDS.search(asked.text)):
             ends = f"to {cities[0]}" if way["in"] else f"{cities[0]} to"
             rows = [(d, i) for d, i in rows if ends in i.name] or rows

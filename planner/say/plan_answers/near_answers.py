@@ -14,7 +14,7 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings, plan_days
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.practical_answers import MODES
+from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
 
@@ -150,7 +150,7 @@ def ticket_answer(asked: AskedPlans) -> str:
     else:
         said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
     young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
-    long = f" A visit usually takes {sight.minutes} minutes." if re.search(r"\bhow long\b", asked.text) else ""
+    long = f" A visit usually takes {hours_words(sight.minutes)}." if re.search(r"\bhow long\b", asked.text) else ""
     return f"{said}." + (" What a child pays there I do not know; many houses let young children in free." if young else "") + long
 
 
@@ -177,12 +177,18 @@ def visit_length_answer(asked: AskedPlans) -> str:
         return ""
 
     def words(option: ItineraryOption) -> str:
+        there = [(d, i) for d, i in items_of(option, "sight", "activity") if i.name.endswith(f", {sight.name}") and i.start and i.end]
+        if there:
+            day, first = there[0]
+            return f"{first.start}–{max(i.end or '' for _, i in there)} there, on day {day.day_number}"
         return "; ".join(
             f"{i.start}–{i.end} on day {d.day_number}" for d, i in items_of(option, "sight", "activity") if i.name == sight.name and i.end
         )
 
     planned = a_line_each(asked, words)
-    return f"A visit to {sight.name} usually takes about {sight.minutes} minutes." + (f"\n{planned}" if planned else "")
+    if sight.role == "outing" and planned:
+        return planned
+    return f"A visit to {sight.name} usually takes about {hours_words(sight.minutes)}." + (f"\n{planned}" if planned else "")
 
 
 def stations_access_answer(asked: AskedPlans) -> str:

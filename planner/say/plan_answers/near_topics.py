@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from planner.say.plan_answers.asked_plans import AskedPlans
-from planner.say.plan_answers.bed_facts import room_answer
+from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
 from planner.say.plan_answers.found_answers import DIET_WORDS, best_table_answer, child_fares_answer, diet_answer, walking_answer
@@ -37,13 +37,33 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import ABOARD, BAGS, BEST_TABLE, REST, aboard_answer, bags_answer, rest_answer
+from planner.say.plan_answers.practical_answers import (
+    ABOARD,
+    BAGS,
+    BEST_TABLE,
+    IS_IT_IN,
+    RELAXED,
+    REST,
+    SOLD_OUT,
+    SPENT_THERE,
+    SWIM,
+    UP_EARLY,
+    aboard_answer,
+    bags_answer,
+    is_it_in_answer,
+    relaxed_answer,
+    rest_answer,
+    sold_out_answer,
+    spent_there_answer,
+    swim_answer,
+    up_early_answer,
+)
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
 _STOPS = r"\b(?:metro|underground|subway|tube|trams?|bus(?:es)?|stations?)\b"
 _BOOKS = r"\b(?:book(?:ed|ing)?|reserv\w+|tickets?)\b"
-_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must)\b"
+_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must|at the door|on the day|on the spot|turn up)\b"
 _ALL_OF_IT = r"\b(?:is|are) (?:it|they|that|there|any(?: of (?:them|it|these))?|everything|the food|all of (?:it|them))\b"
 _CLOSE = r"\b(?:near(?:by|est)?|close|around|next to|walking distance)\b"
 _EATEN = r"\b(?:eat|dinner|lunch|breakfast|restaurants?|food)\b"
@@ -65,7 +85,21 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
 
 
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (_all(r"\btickets?\b", r"\b(?:at the door|on the day|on the spot|turn up|same day)\b"), book_one_answer),
     (ABOARD, aboard_answer),
+    (SOLD_OUT, sold_out_answer),
+    (SPENT_THERE, spent_there_answer),
+    (RELAXED, relaxed_answer),
+    (UP_EARLY, up_early_answer),
+    (SWIM, swim_answer),
+    (IS_IT_IN, is_it_in_answer),
+    (_all(r"\b(?:refund\w*|cancel\w*|flexible)\b", r"\b(?:hotels?|hostels?|rooms?|apartments?|beds?|stays?)\b"), house_unknown_answer),
+    (
+        re.compile(
+            r"\b(?:separate|own|single|twin|same|how many|share (?:a|one)) (?:bed)?rooms?\b|\brooms? (?:is |are )?(?:separate|shared|together)\b"
+        ),
+        room_answer,
+    ),
     (BAGS, bags_answer),
     (REST, rest_answer),
     (BEST_TABLE, best_table_answer),
@@ -112,6 +146,7 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
         hours_of_ways_answer,
     ),
     (re.compile(r"\b(?:refund\w*|flexible|changeable|non-?refundable)\b"), journey_detail_answer),
+    (re.compile(r"\bhow (?:long|far|much) (?:are|is) (?:the|all the|our) walk(?:s|ing)?\b"), walking_answer),
     (re.compile(r"\bwalk(?:ing)?\b.*\b(?:lot|much|loads|far)\b|\blots? of walking\b"), walking_answer),
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
