@@ -316,7 +316,7 @@ ON_ONE_DAY = re.compile(
     r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
 )
 APART = re.compile(
-    r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot (?:both |all )?on the same day\b|\bnot (?:both |all )?(?:on|in) one day\b"
+    r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
     r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
 )
 """ "Lello and the station on different days"."""
