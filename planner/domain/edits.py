@@ -41,6 +41,8 @@ class MoveItem(_Edit):
     at: ClockTime | None = None
     before: Words | None = None
     """Something of that day it is to come before: a meal, a visit."""
+    right: bool = False
+    """Right before it, with nothing in between."""
     from_day: DayNumber | None = None
     """Only where it is on that day; a plan that has it on another is left alone."""
     elsewhere: bool = False
@@ -272,6 +274,8 @@ class OtherMeals(_Edit):
     cheaper: bool = False
     kind: Words | None = None
     avoid: Words | None = None
+    area: Words | None = None
+    """The part of the city it is to be in."""
     day: DayNumber | None = None
 
 

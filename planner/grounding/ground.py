@@ -227,6 +227,12 @@ _OF_SOME_DAYS = re.compile(
 _OF_ONE_DAY = re.compile(
     r"\b(?:on|in|for) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
 )
+_PART_WORDS = r"(?:hotels?|hostels?|apartments?|restaurants?|flights?|trains?|buses|places to eat)"
+_NOT_SUCH_A = re.compile(
+    rf"\b(?:not|no|never) (?:(?:at|in|on|by|another|some|an|a|one of (?:those|these)|these|those|such) )+(?:\w+ ){{0,3}}{_PART_WORDS}\b"
+    rf"|\b(?:not|no|never) (?:\w+ ){{0,2}}{_PART_WORDS} (?:outside|far|away|near|by|in|on|at|with|without|that|which|before|after|over|under)\b"
+)
+""" "Not at some outskirts hotel": what a part is not to be, where the part itself stays."""
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
@@ -251,6 +257,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     changes: dict[str, object] = {}
     if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
         changes["origin"] = None
+    if patch.capabilities is not None and patch.capabilities.remove and _NOT_SUCH_A.search(low):
+        changes["capabilities"] = None
     if patch.capabilities is not None and _OF_ONE_DAY.search(low) and not patch.capabilities.remove:
         changes["capabilities"] = None
     if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
 from planner.domain.events import MessageRead
@@ -22,7 +23,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, noted_once, plan_days, tokens_of
 from planner.language.undo_words import kept_of_undo, last_step_edited
 from planner.say.phrases import day_words, joined
 
@@ -68,7 +69,8 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
 _WISHED = re.compile(
     r"\b(?:can|could|shall|would) (?:you|we|i|it|they|there|the|that|this)\b(?! (?:be|have been) (?:honest|great|nice))|\b(?:we|i)(?:'d| would) (?:like|love|rather(?! not)|prefer)\b|\binstead\b"
     r"|\b(?:we|i) (?:want|need|prefer)\b"
-    r"|^\W*(?:(?:and|but|also|then|so|plus|please|just|maybe|perhaps)\W+)*(?:add|drop|move|put|keep|make|change|swap|skip|find|give|get|leave|start|book|have|do|let'?s|no|not|more|less|fewer"
+    r"|^\W*(?:(?:and|but|also|then|so|plus|please|just|maybe|perhaps|hmm*|oh|ok|okay|well|yes|no wait)\W+)*"
+    r"(?:add|drop|move|put|keep|make|change|swap|skip|find|give|get|leave|start|book|have|do|let'?s|no|not|more|less|fewer"
     r"|cut|bring|go|use|try|avoid|include|remove|something|somewhere|another)\b"
 )
 """Words that ask for something, where a mere reason ("she gets seasick") does not."""
@@ -76,7 +78,7 @@ _WISHED = re.compile(
 
 def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> tuple[PlanEdit, ...]:
     """That a wish beside an edit was not understood, in its own words; empty where the rest of the message says no wish or came to something."""
-    if others is not None and (others.patch.touched or set(others.acts) - {"other", "refine"}):
+    if others is not None and (others.patch.touched or {"question", "thanks"} & set(others.acts)):
         return ()
     wish = next(
         (
@@ -198,6 +200,8 @@ class _Grounding:
         if one.change == "apart":
             names = list(dict.fromkeys(self._present(name) for name in one.cities))
             return [edits.MoveItem(options=self._scope, item=name, apart=tuple(names[:k])) for k, name in enumerate(names) if k]
+        if one.change == "spread":
+            return self._spread()
         day, left = self._day(one.day), self._day(one.other_day)
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -211,9 +215,27 @@ class _Grounding:
                 before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
                 from_day=left,
                 elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
+                right=one.kind == "right",
                 towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
             )
         ]
+
+    def _spread(self) -> list[PlanEdit]:
+        """Of what is of a kind on a day all but the first of each plan goes to another."""
+        day, kind = self._day(self._one.day), fold(self._own(self._one.kind) or "")
+        sights = {s.id: s for rows in self._state.quotes.sights.values() for s in rows}
+        topic = topic_of(kind)
+        moved: list[str] = []
+        for option in self._state.options:
+            rows = [i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")]
+            alike = [
+                i.name for i in rows
+                if (s := sights.get(i.id)) is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
+            ]  # fmt: skip
+            moved += alike[1:]
+        if not moved:
+            raise _Unfit(f"There is no more than one thing of {kind or 'that'} on that day, so nothing has to be spread.")
+        return [edits.MoveItem(options=self._scope, item=name, from_day=day, elsewhere=True) for name in dict.fromkeys(moved)]
 
     def _lasting(self) -> list[PlanEdit]:
         """How long a visit is to last, read off the quote: a model may not bring its own number."""
@@ -516,8 +538,13 @@ class _Grounding:
             here = sorted(name for name in away if any(name in visit for visit in seen))
             if len(here) > 1:
                 raise _Unfit(f"There is more than one day trip in the plans: {joined(here[:MOST_TOLD], 'or')}. Say which one is to go.")
+        meal = next((m for m in ("breakfast", "lunch", "dinner") if one.kind and fold(one.kind).rstrip("s") in (m, f"{m}e")), None)
+        if meal is not None and not one.item:
+            return [edits.RemoveItem(options=self._scope, kind=meal, day=self._day(one.day))]
         if one.kind and not one.item:
             kind = self._own(one.kind)
+            if (noted := noted_once(kind, self._state, self._things)) is not None:
+                return self._out(name=noted)
             hits = self._things.of_kind(kind) if kind else ()
             loose = (
                 one.day
@@ -666,7 +693,7 @@ class _Grounding:
                 return [edits.SameStayEverywhere(city=self._city(one.place))]
             case "other_meals":
                 return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", kind=self._own(one.kind) if one.change != "avoid" else None,
-                                         avoid=self._own(one.kind) if one.change == "avoid" else None, day=self._day(one.day))]  # fmt: skip
+                                         avoid=self._own(one.kind) if one.change == "avoid" else None, area=self._own(one.place), day=self._day(one.day))]  # fmt: skip
             case "set_pace":
                 to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
                 day = self._day(one.day)
@@ -820,6 +847,7 @@ def _spelled_hour(quote: str) -> bool:
         "noon",
         "midday",
         "midnight",
+        "lunch",
     }
     return bool(hours & {t.text for t in tokens_of(quote)})
 

@@ -29,6 +29,7 @@ _OPENS = "|".join(
         "have",
         "will",
         "any idea",
+        "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "hows",
         "how's",

@@ -187,7 +187,10 @@ class PlanThings:
             return whole and any(self._plainly(thing) == tuple(words) for thing in hits if thing.kind in ("visit", "sight"))
         if len(words) > 1:
             return True
-        return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
+        rare = own[0] not in gazetteer().ordinary_words
+        return (len(own[0]) > 3 and (tokens[at].capital or rare)) or (
+            len(own[0]) == 3 and rare and len({t.name for t in hits if t.kind == "visit"}) == 1
+        )
 
     def _bearing(self, word: str) -> tuple[PlanThing, ...]:
         """The one visit of the plans that has a word in its name; empty where there is none, or more than one."""
@@ -217,6 +220,18 @@ class PlanThings:
 
 _ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
 """Words that only stand for a visit: "the wine thing"."""
+
+
+def noted_once(kind: str | None, state: TripState, things: PlanThings) -> str | None:
+    """The one visit of the plans whose note has a word that is no kind of place and no interest ("bookshop"); None where there is none."""
+    word = fold(kind or "").removesuffix("s")
+    if len(word) < 4 or " " in word or things.of_kind(word) or things.could_be(word):
+        return None
+    seen = (i for o in state.options for d in o.itinerary.days for i in d.activities if i.kind in ("sight", "activity"))
+    hits = {i.name for i in seen if re.search(rf"\b{re.escape(word)}", fold(i.note))}
+    return next(iter(hits)) if len(hits) == 1 else None
+
+
 _HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
 """Last words of names that say when something is, or which, and name nothing by themselves."""
 

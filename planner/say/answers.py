@@ -273,7 +273,9 @@ def _of_the_trip(state: TripState, text: str) -> str:
     return "You have not told me that yet." if about else ""
 
 
-_OF_PLANS_FIRST = re.compile(r"\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b")
+_OF_PLANS_FIRST = re.compile(
+    r"\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+)
 """Questions that are about the plans though they name the weather or the like."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
 _ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?)\b")
@@ -367,6 +369,7 @@ _TO_FIND_OUT = re.compile(
 
 def _is_about(text: str, slot: str) -> bool:
     """Whether a question is about a slot, by the words of its row."""
+    text = re.sub(r"\b(?:what|how)\b.*?\blike\b", "", text)
     return any(re.search(rf"(?<!\w){re.escape(word)}", text) for word in SLOTS[slot].about)
 
 

@@ -48,7 +48,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     done: list[str] = []
     refused: list[str] = []
     idle: list[PlanEdit] = []
-    rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=lambda e: not isinstance(e, edits.LessWalking))
+    rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=_comes)
     for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
         draft.asked = tuple(e for e in wanted if e != edit)
@@ -71,6 +71,11 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
             done += draft.done
             option = evolve(after, pins=(*option.pins, *pins))
     return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)), tuple(idle))
+
+
+def _comes(edit: PlanEdit) -> int:
+    """When an edit of a message is laid on: what makes room before what needs it."""
+    return 0 if isinstance(edit, edits.LessWalking) else 1 if isinstance(edit, edits.RemoveItem) else 2
 
 
 def _meal_by_day(

@@ -213,9 +213,10 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 or (edit.avoid and not (house and serves(house, edit.avoid)))
             ):
                 continue
-            if edit.kind and house and serves(house, edit.kind):
+            if edit.kind and house and serves(house, edit.kind) and (not edit.area or plain(edit.area) in plain(house.area)):
                 continue
-            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=edit.kind or "")
+            what = f"{edit.kind or 'one'}{f' and is in {edit.area}' if edit.area else ''}"
+            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=what if edit.kind else "")
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
@@ -235,6 +236,8 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
         if edit.avoid and serves(meal, edit.avoid):
             return False
         if edit.kind and not serves(meal, edit.kind):
+            return False
+        if edit.area and plain(edit.area) not in plain(meal.area):
             return False
         return not (edit.cheaper and house is not None and meal.per_person.high >= house.per_person.high)
 

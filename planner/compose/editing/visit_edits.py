@@ -38,6 +38,8 @@ def visit_item(sight: Sight) -> Item:
     )
 
 
+BEFORE_A_MEAL = 15
+"""Minutes between a visit and the meal it is right before."""
 NEAR_IN_TIME = 150
 """Minutes: what takes a thing's place begins about when it did, where anything does."""
 FIRST_OF_DAY = "first"
@@ -79,6 +81,9 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
             return
         edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
     before = _begins(draft, there, edit.before)
+    if edit.right and before is not None:
+        edit = evolve(edit, before=None, right=False, to_part=None, at=clock_of((before - length_of(item) - BEFORE_A_MEAL) // 5 * 5))
+        before = None
     if before is not None and there == here and item.end and minutes_of(item.end) <= before:
         draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
         return

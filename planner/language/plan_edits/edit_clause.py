@@ -61,7 +61,7 @@ _SCOPE = re.compile(
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
     r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
     r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
-    r"|^\W*(?:the )?(?P<lead>first|second|third)(?: one| option| plan)?(?=\s*:)",
+    r"|^\W*(?:the )?(?P<lead>first|second|third)(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
     re.IGNORECASE,
 )
 _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
@@ -230,7 +230,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
 
 
 EXCEPTED = re.compile(
-    r"\W*(?:(?:just |only )?not (?=(?:the|our|my|that|those|these)\b)|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
+    r"\W*(?:(?:just |only )?not (?=(?:the|our|my|that|those|these)\b)|(?:please |just )?leave (?=(?:the|our|my) [a-z]+\W*$)"
+    r"|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
 )
 """ "but not the hotel", "except the Louvre": what a change leaves alone."""
 _BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
@@ -255,6 +256,14 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
 
 
+_HOUR_WRONG = re.compile(
+    r"\b(?:so|too|very|awfully|horribly|that|much too|way too) (?:early|late)\b|\b(?:crack of dawn|middle of the night)\b"
+)
+_ANYTHING_THEN = re.compile(
+    r"^\W*(?:(?:and|so|but|then|is there|have you|can we (?:have|get|do)|could we (?:have|get|do))\W+)*(?:anything|something|one|a)?\W*"
+    r"(?:later|earlier|after (?:lunch|noon)|before (?:lunch|noon)|in the (?:morning|afternoon|evening)|around (?:noon|midday|lunch))\W*(?:please)?\W*$"
+)
+""" "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
 _REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
 _PLURAL = re.compile(r"\b[a-z]{4,}s\b")
 
@@ -287,6 +296,9 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
             and (before.objects or _PLURAL.search(before.low))
         ):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
+            continue
+        if before is not None and before.first_of("modes") and _HOUR_WRONG.search(before.low) and _ANYTHING_THEN.match(clause.low):
+            found[-1] = _joined_clauses(message, before, clause, before.days)
             continue
         only_tells = before is not None and not before.has(*_ALONE) and not before.objects
         if before is not None and before.days and not clause.days and (points_back or only_tells):
@@ -337,6 +349,10 @@ _OWN_WISH = re.compile(
 """A wish of its own, though none of its words says what kind of change it is: it is not taken for more words of the change before."""
 
 
+_OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how about|what about) (?:an?|some) \w+")
+_THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
+
+
 def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
     before = last.text
@@ -344,6 +360,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
+    if clause.has("remove", "refuse") and clause.first_of("meals") is None and ON_ONE_DAY.search(clause.low):
+        return True
     if (
         TRADES.search(clause.low)
         or (not clause.objects and APART.search(clause.low))
@@ -352,6 +370,12 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
+    if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
+        return True
+    if _OR_MAYBE.match(clause.low) and last.objects and not clause.days:
+        return True
+    if clause.first_of("modes") and _THAN_IT_IS.search(clause.low) and last.first_of("modes") is None:
+        return True
     if _OWN_WISH.search(clause.low) and (last.has(*_ALONE) or (last.objects and last.days)):
         return True
     if (

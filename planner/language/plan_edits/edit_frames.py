@@ -26,7 +26,7 @@ from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
-from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
+from planner.language.plan_edits.meal_frames import diet_frame, dish_meal_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
@@ -44,6 +44,7 @@ from planner.language.plan_edits.visit_frames import (
     redone_frame,
     removed_frame,
     restore_frame,
+    spread_frame,
     swap_frame,
     wearied_frame,
 )
@@ -131,6 +132,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
+    r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -145,7 +147,7 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     if one is None:
         return None
     start = max(0, message.find(gone.quote))
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyz" if match[g])))])
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzw" if match[g])))])
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:
         return None
@@ -162,9 +164,9 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     held_frame, restore_frame,
-    apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
+    spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
     moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
+    nights_frame, no_meal_frame, dish_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip

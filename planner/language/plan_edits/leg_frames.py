@@ -82,6 +82,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
     which = "home" if home else "out" if out else None
     part, times = part_of(clause), clause.times
+    if not times and re.search(r"\bafter lunch\b", clause.low):
+        return said("set_leg_time", clause, from_place=a, to_place=b, which=which, time=AFTER_LUNCH, change="after", mode=mode)
     by_a_bit = None if part or times else _BY_A_BIT.search(clause.low) or _THAN_NOW.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(

@@ -44,7 +44,8 @@ def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 
 _NO_MEAL = re.compile(
-    r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"\b(?:don'?t|do not|never) (?:do|have|eat|need|take|bother with) (?:the |any |a )?(?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:at|in|on|before|after|too|that)\b)"
+    r"|\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
     r"|\b(?:skip|drop|cancel|get rid of|remove|lose|scrap|no need for) (?:the |our )?(?:day \w+|\w+day)(?:'?s)? (?:breakfast|lunch|dinner)\b"
     r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:night|evening|\w+day)\b"
@@ -94,6 +95,23 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
         return []
     kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
     return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
+
+
+_DISH_MEAL = re.compile(
+    r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
+)
+_IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
+
+
+def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
+    match = _DISH_MEAL.search(clause.low)
+    if match is None or not clause.days or clause.times or clause.has("remove", "free"):
+        return []
+    stops = {s.place.name for s in state.trip.destinations}
+    where = next((m["area"] for m in _IN_A_PART.finditer(clause.text) if m["area"] not in stops), None)
+    return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], day=clause.day, place=where)
 
 
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

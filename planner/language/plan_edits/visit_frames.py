@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold, noted_once
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -16,7 +16,12 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.days and not clause.objects and _LEFT_ALONE.search(clause.low):
         return said("keep", clause, change="day", day=clause.day)
     excepted = clause.start > 0 and EXCEPTED.match(clause.low) is not None
-    if not (clause.has("keep") or excepted) or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
+    if (
+        not (clause.has("keep") or excepted)
+        or _THAT_VERY_DAY.search(clause.low)
+        or clause.has("free", "same_stay")
+        or clause.scope == clause.low.strip()
+    ):
         return []
     if clause.objects:
         return said("keep", clause, item=name_of(clause.objects[0], clause))
@@ -48,7 +53,11 @@ def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     if clause.objects:
         return said("restore_item", clause, item=name_of(clause.objects[0], clause))
-    match = re.search(r"\b(?:put|bring|add|have|want) (?:the |our )?(.+?) back\b|\b(?:the )?(\w[\w' ]+?) back\b", clause.low)
+    match = re.search(
+        r"\b(?:put|bring|add|have|want) (?:the |our )?((?!.*\b(?:be|we|i|get|go|come)\b).+?) back\b"
+        r"|\b(?:the )?((?!.*\b(?:be|we|i|get|go|come|like|are|is)\b.* back\b)\w[\w' ]+?) back\b",
+        clause.low,
+    )
     return said("restore_item", clause, item=clause.text[slice(*match.span(1 if match[1] else 2))]) if match else []
 
 
@@ -74,7 +83,8 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 
 _NOT_WORTH = re.compile(
-    r"\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
+    r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
 )
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
@@ -187,6 +197,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
         new="first" if first else meal[1] if meal else None,
+        kind="right" if meal and re.search(r"\b(?:right|just|straight|directly|shortly) before\b", clause.low) else None,
     )
 
 
@@ -235,8 +246,12 @@ def outing_way_frame(clause: EditClause, state: TripState, things: PlanThings) -
     return said("set_leg", clause, item=name_of(trip, clause), change="outing")
 
 
+_THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|afternoon|evening|night)\b")
+""" "No museums the same day": a day that another clause names."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not (clause.has("remove") or refused(clause)):
+    if not (clause.has("remove") or refused(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
@@ -245,7 +260,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return [
             e for m in _each_once(clause.objects)
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
-        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)]  # fmt: skip
+        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
@@ -258,11 +273,13 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return said("remove_item", clause, kind=named, day=clause.day) if named and _POINTS.search(clause.low) else []
     words = _STUFF.sub("", _ENDS_IN.sub("", clause.text[slice(*about.span("y" if about["x"] is None else "x"))]))
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
-    if not bounded and _DISLIKE.match(about.group()):
+    noted = noted_once(words, state, things) is not None
+    if not bounded and _DISLIKE.match(about.group()) and not noted:
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
-    return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if bounded or things.of_kind(words) else []
+    known = bounded or things.of_kind(words) or noted
+    return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
 
 
 def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
@@ -365,6 +382,17 @@ def _listed_kinds(clause: EditClause, things: PlanThings) -> list[str]:
     return [m["x"] for m in found if things.of_kind(m["x"])]
 
 
+def _unknown_listed(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """What is to go beside names and is known by no name or kind: it is told that nobody has it ("no bookshop, and the cathedral either")."""
+    match = _NO_UNKNOWN.search(clause.low)
+    if match is None or things.of_kind(match["x"]) or any(m.start < match.end("x") and match.start("x") < m.end for m in clause.things):
+        return []
+    return said("remove_item", clause, item=match["x"])
+
+
+_NO_UNKNOWN = re.compile(r"\b(?:no|drop|skip|remove|ditch) (?:the )?(?P<x>[a-z]{5,})(?= please\b|,)")
+
+
 def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bool:
     """Whether one small word stands for all that has it: "no fado" is more than the Fado Museum."""
     word = name_of(mention, clause)
@@ -394,8 +422,11 @@ _ANYTHING_IN = re.compile(
 
 
 MOST_WORDS = 4
-_NO_KIND = re.compile(r"\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b")
+_NO_KIND = re.compile(
+    r"^(?:after|before|until|by|like)\b|\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b"
+)
 """A phrase with these is a sentence, no kind of thing."""
+_WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
     r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
     r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
@@ -444,7 +475,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if about is pleasant:
         words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
-        if not words or not (kind or things.could_be(words)):
+        named_here = clause.cities and _WOULD_LOVE.search(clause.low)
+        if not words or not (kind or things.could_be(words) or named_here):
             return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
@@ -527,6 +559,20 @@ _REDONE = re.compile(
     r"|mix up|shake up|give us (?:a )?different)\b"
 )
 _TOO_MANY = re.compile(r"\b(?:too many|too much|so many|all those|all these|sick of|less|fewer) (?P<x>[a-z]{4,})\b")
+
+
+_SPREAD = re.compile(
+    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
+)
+
+
+def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
+    match = _HOW_MANY.search(clause.low)
+    if match is None or not clause.days or clause.objects or not _SPREAD.search(clause.low):
+        return []
+    kind = match["x"]
+    return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
 
 
 def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

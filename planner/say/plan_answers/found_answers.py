@@ -282,7 +282,13 @@ def what_it_is_answer(asked: AskedPlans) -> str:
             return f"{sight.name}: {about}. A visit usually takes {hours_words(sight.minutes)}."
     for meal in _meals(asked.state).values():
         if wanted in meal.name.casefold() or any(wanted in dish.casefold() for dish in meal.dishes):
-            return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""
+            others = [m.name for m in _meals(asked.state).values() if any(wanted in dish.casefold() for dish in m.dishes)]
+            if not meal.dishes or wanted in meal.name.casefold():
+                return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""
+            what = f"{wanted[:1].upper()}{wanted[1:]}"
+            return (
+                f"{what} is something to eat there ({meal.cuisine}); what is in it I do not know. You get it at {joined(others[:4], 'or')}."
+            )
     return ""
 
 

@@ -104,7 +104,8 @@ def place_far_answer(asked: AskedPlans) -> str:
 def ride_answer(asked: AskedPlans) -> str:
     """The ride between airport and city that a question is about: on arrival, on the way home, or both."""
     to_airport = (
-        re.search(r"\bto (?:the )?airport\b|\b(?:hotel|city|town) to\b|\b(?:back|home|last day|departure)\b", asked.text) is not None
+        re.search(r"\b(?:to|for|at) (?:the )?airport\b|\b(?:hotel|city|town) to\b|\b(?:back|home|last day|departure)\b", asked.text)
+        is not None
     )
     from_airport = (
         re.search(
@@ -328,7 +329,7 @@ def changes_answer(asked: AskedPlans) -> str:
 
 _SEEN = re.compile(
     r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?|option \d|plan \d)\b.{0,12}"
-    r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
+    r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have(?! to\b)|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
 )
 _NO_PLACE = re.compile(
     r"\b(?:a|an|any|some|much|many|enough|time|to|our|we|you|free|breakfast|lunch|dinner|day|evening|tickets?|insurance|taxes|everything|flights?|hotels?|food|meals?)\b"

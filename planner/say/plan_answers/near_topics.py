@@ -9,8 +9,15 @@ from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, best_table_answer, child_fares_answer, diet_answer, walking_answer
-from planner.say.plan_answers.journey_answers import journey_detail_answer
+from planner.say.plan_answers.found_answers import (
+    DIET_WORDS,
+    best_table_answer,
+    child_fares_answer,
+    diet_answer,
+    free_entry_answer,
+    walking_answer,
+)
+from planner.say.plan_answers.journey_answers import journey_detail_answer, journeys_answer, other_departures_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
     NEAR_WORDS,
@@ -39,24 +46,39 @@ from planner.say.plan_answers.near_answers import (
 from planner.say.plan_answers.not_recorded import not_recorded_answer
 from planner.say.plan_answers.practical_answers import (
     ABOARD,
+    ANY_OF_IT,
+    APART,
     BAGS,
     BEST_TABLE,
+    FOR_A_CHILD,
     IS_IT_IN,
+    KIDS_COUNTED,
+    LEAVE_FOR_AIRPORT,
+    LONG_RIDE,
+    MISSED,
     RELAXED,
     REST,
     SOLD_OUT,
     SPENT_THERE,
     SWIM,
     UP_EARLY,
+    WET_EVENING,
+    WITHOUT,
     aboard_answer,
+    any_of_it_answer,
     bags_answer,
+    for_a_child_answer,
     is_it_in_answer,
+    kids_counted_answer,
     relaxed_answer,
     rest_answer,
     sold_out_answer,
     spent_there_answer,
     swim_answer,
+    two_places_answer,
     up_early_answer,
+    wet_evening_answer,
+    without_answer,
 )
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
@@ -84,8 +106,23 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
     return re.compile("^" + "".join(f"(?=.*{p})" for p in patterns) + (f"(?!.*{never})" if never else ""))
 
 
+FREE_ENTRY = re.compile(
+    r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?|things|visits|attractions)\b.*\bfree\b(?! time)|\bcost nothing\b"
+)
+"""What one sees without a ticket."""
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_all(r"\btickets?\b", r"\b(?:at the door|on the day|on the spot|turn up|same day)\b"), book_one_answer),
+    (LEAVE_FOR_AIRPORT, ride_answer),
+    (WITHOUT, without_answer),
+    (APART, two_places_answer),
+    (MISSED, other_departures_answer),
+    (KIDS_COUNTED, kids_counted_answer),
+    (FOR_A_CHILD, for_a_child_answer),
+    (LONG_RIDE, journeys_answer),
+    (WET_EVENING, wet_evening_answer),
+    (FREE_ENTRY, free_entry_answer),
+    (ANY_OF_IT, any_of_it_answer),
+    (re.compile(r"\bwalking (?:be |is )?like\b|\blot of (?:walking|steps)\b"), walking_answer),
     (ABOARD, aboard_answer),
     (SOLD_OUT, sold_out_answer),
     (SPENT_THERE, spent_there_answer),

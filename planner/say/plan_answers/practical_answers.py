@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import Day, ItineraryOption
+from planner.domain.values import CostCategory
 from planner.language.plan_things import PlanThings, plan_days
 from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
+from planner.say.plan_answers.sight_answers import kilometres_between
 
 MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|planes?)\b")), ("train", re.compile(r"\b(?:trains?|rail)\b")),
@@ -119,6 +121,33 @@ _WET = re.compile(r"\b(?:swim\w*|bath(?:s|ing|house)?|beach(?:es)?|pool|lido|the
 SOLD_OUT = re.compile(
     r"\bif\b.{0,40}\b(?:is |are |it's |they're )?(?:full|sold out|booked (?:out|up)|fully booked|no (?:tickets?|tables?|space|room) left|too (?:busy|long a queue))\b"
 )
+LEAVE_FOR_AIRPORT = re.compile(
+    r"^(?=.*\b(?:what time|when|how early|how late|which time)\b)(?=.*\b(?:leave|set off|go|head|be|depart)\b)(?=.*\b(?:airport|station|port)\b)"
+)
+WITHOUT = re.compile(
+    r"^(?=.*\b(?:how much|cost|price|total|come to|cheaper)\b).*\b(?:without|skip(?:ped|ping)?|minus|leave out|leaving out|not counting|excluding|apart from|except|if we (?:book|sort|pay for|do))\b"
+    r"(?: \w+){0,3}? (?P<x>flights?|trains?|journeys?|hotels?|beds?|stay|accommodation|food|meals?|restaurants?|tickets?|sights)\b"
+)
+APART = re.compile(
+    r"\b(?:how far apart|distance between|how far (?:is it )?between|far (?:apart|from each other)|how (?:long|far) (?:is it )?from)\b"
+)
+MISSED = re.compile(
+    r"\b(?:miss(?:ed|es)?|cancel(?:led|s|ed)?|delayed|late for|strike)\b.*\b(?:train|flight|plane|bus|coach|ferry|connection)\b"
+    r"|\b(?:train|flight|plane|bus|coach|ferry)\b.*\b(?:is |are |gets? )?(?:cancel(?:led|ed)|delayed|late|missed)\b"
+)
+FOR_A_CHILD = re.compile(
+    r"\b(?:ok|okay|fine|good|suitable|right|safe|fun|too (?:much|scary|long)|boring|appropriate|alright|manage(?:able)?)\b"
+    r".*\b(?:\d{1,2}[- ]?(?:year|yr|yo)\w*|kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|little ones?|teen\w*)\b"
+)
+KIDS_COUNTED = re.compile(
+    r"\b(?:includ\w*|count(?:ed|s)?|cover(?:ed|s)?)\b.{0,15}\b(?:kids?|child(?:ren)?|toddler|baby|all (?:of us|four|three|five))\b"
+)
+WET_EVENING = re.compile(r"^(?=.*\b(?:evening|night|tonight)\b)(?=.*\b(?:rain\w*|wet|indoors?|inside|bad weather)\b)")
+ANY_OF_IT = re.compile(
+    r"\b(?:is|are) there (?:an? |any |some )?(?P<x>[a-z][a-z' -]{2,30}?)"
+    r" (?:in|on|at) (?:all|any|each|both|either|every|one|them|it|these|those|the) ?(?:of (?:them|these|those)|plans?|options?|three|trip)?\W*$"
+)
+LONG_RIDE = re.compile(r"\bhow (?:long|many hours)\b.*\b(?:on|in) the (?:train|flight|plane|bus|coach|car|ferry)\b")
 IS_IT_IN = re.compile(
     r"^\W*(?:and |so )*(?:is|are) (?:the )?(?P<x>[\w' -]{3,40}?) (?:in|part of|on|included in|covered (?:by|in)) (?:any|either|one|all|both|it|them|these|those|there|the plans?|the trip|the price)\b"
 )
@@ -220,3 +249,94 @@ def hours_words(minutes: int) -> str:
     if minutes < 2 * LEAST_REST:
         return f"{minutes} minutes"
     return f"{minutes // 60} hours" if not minutes % 60 else f"{minutes // 60} h {minutes % 60:02d}"
+
+
+_PART_OF: tuple[tuple[re.Pattern[str], tuple[CostCategory, ...]], ...] = (
+    (re.compile(r"flight|train|journey"), ("transport",)), (re.compile(r"hotel|bed|stay|accommodation"), ("stay",)),
+    (re.compile(r"food|meal|restaurant"), ("food",)), (re.compile(r"ticket|sight"), ("activities",)),
+)  # fmt: skip
+
+
+def without_answer(asked: AskedPlans) -> str:
+    """What a plan costs without one part of its bill."""
+    match = WITHOUT.search(asked.text)
+    parts = next((parts for pattern, parts in _PART_OF if match and pattern.match(match["x"])), None)
+    if match is None or parts is None:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        rest = summed(line for line in option.cost.lines if line.category not in parts)
+        return f"about {band_words(rest, option.cost.currency)} without the {match['x']}" if rest else ""
+
+    told = a_line_each(asked, words)
+    return f"{told}\nThe reserve is counted as it stands." if told else ""
+
+
+def two_places_answer(asked: AskedPlans) -> str:
+    """How far two places that are named lie from one another."""
+    known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    hits = [t.name for m in PlanThings(asked.state).find(asked.text) for t in m.things[:1] if t.name in known]
+    if len(set(hits)) < 2:
+        return ""
+    a, b = known[hits[0]], known[next(name for name in hits if name != hits[0])]
+    km = kilometres_between(a, b)
+    minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
+    return f"{a.name} and {b.name} are about {km:.1f} km apart as the crow flies" + (
+        f", some {minutes} minutes on foot." if km < 4 else "."
+    )
+
+
+def for_a_child_answer(asked: AskedPlans) -> str:
+    """Whether a place that is named is marked as one for children."""
+    known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    hits = [t.name for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known]
+    if not hits:
+        return ""
+    sight = known[hits[0]]
+    marked = sight.good_for_children
+    verdict = (
+        "bears no mark either way for children"
+        if marked is None
+        else f"is {'marked as good' if marked else 'not marked as one'} for children"
+    )
+    about = f" ({sight.note.split('. ')[0].rstrip('.')})" if sight.note else ""
+    return f"{sight.name}{about} {verdict}; a visit usually takes {hours_words(sight.minutes)}. From what age I do not know: its own page says it."
+
+
+def kids_counted_answer(asked: AskedPlans) -> str:
+    """For how many people the sums are."""
+    party = asked.state.trip.party
+    if not party.children and not party.infants:
+        return ""
+    heads = plural(party.payers, "person", "people")
+    return f"Yes: every sum is for all {heads}, the children counted at a child's fare on journeys; the price “each” is that sum shared by {party.payers}."
+
+
+def wet_evening_answer(asked: AskedPlans) -> str:
+    """What there is under a roof for an evening."""
+    cities = [s.place.name for s in asked.state.trip.destinations]
+    here = [c for c in cities if c.casefold() in asked.text] or cities
+    rows = {s.name: s for found in asked.state.quotes.sights.values() for s in found if s.role == "evening" and s.indoor and s.city in here}
+    inside = list(rows)
+    return f'Under a roof of an evening there is {few(inside)}. Say "add" and a name, and its day, to have one.' if inside else ""
+
+
+def any_of_it_answer(asked: AskedPlans) -> str:
+    """What the plans have that bears all the words of a thing, in name, note or kind."""
+    match = ANY_OF_IT.search(asked.text)
+    words_said = [w.removesuffix("s") for w in re.findall(r"[a-z]{3,}", match["x"])] if match else []
+    if not words_said:
+        return ""
+    kinds = {s.id: f"{s.sight_kind} {' '.join(s.interests)}" for rows in asked.state.quotes.sights.values() for s in rows}
+
+    def words(option: ItineraryOption) -> str:
+        seen = [
+            (d, i, f"{i.name} {i.note} {kinds.get(i.id, '')}".casefold())
+            for d, i in items_of(option, "sight", "activity", "lunch", "dinner")
+        ]
+        rows = [(d, i) for d, i, told in seen if all(w in told for w in words_said)]
+        rows = rows or [(d, i) for d, i, told in seen if re.search(rf"\b{re.escape(words_said[0])}", told)]
+        when = joined([f"{i.name} on {day_words(d.date, year=False, weekday=True)}" for d, i in rows[:4]])
+        return when or f"no {match['x'] if match else ''}"
+
+    return a_line_each(asked, words) if any(not words(o).startswith("no ") for o in asked.about) else ""
