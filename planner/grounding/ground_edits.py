@@ -198,10 +198,19 @@ class _Grounding:
         if one.change == "together":
             return self._together()
         if one.change == "apart":
-            names = list(dict.fromkeys(self._present(name) for name in one.cities))
+            kin = [t.name for t in self._things.of_kind(fold(self._own(one.kind) or "").split()[-1])] if one.kind else []
+            days = [{i.name for i in d.activities} & set(kin) for o in self._state.options for d in o.itinerary.days]
+            sharing = {name for names in days if len(names) > 1 for name in names}
+            names = list(dict.fromkeys([self._present(name) for name in one.cities] + [n for n in kin if n in sharing]))
+            if len(names) < 2:
+                raise _Unfit(f"I know of no two {one.kind or 'things'} in these plans that share a day.")
             return [edits.MoveItem(options=self._scope, item=name, apart=tuple(names[:k])) for k, name in enumerate(names) if k]
         if one.change == "spread":
             return self._spread()
+        if one.change == "of_kind":
+            return [
+                edits.MoveItem(options=self._scope, item=fold(self._own(one.item) or "that"), to_day=self._day(one.day), to_part=one.part)
+            ]
         day, left = self._day(one.day), self._day(one.other_day)
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -613,8 +622,13 @@ class _Grounding:
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()
+        if one.mode and one.which is None and not (one.from_place or one.to_place) and not self._goes_by(one.mode):
+            raise _Unfit(f"No journey of these plans is by {one.mode}, so there is no hour of one to change.")
         if one.change == "not_early":
-            return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
+            ends: list[tuple[str | None, str | None]] = [(self._end(one.from_place), self._end(one.to_place))]
+            if not any(ends[0]):
+                ends = list(self._legs_by(one.mode)) or ends
+            return [edits.SetLegTime(options=self._scope, which="leg", from_place=a, to_place=b, after="10:00") for a, b in ends]
         if (
             one.change in ("later", "earlier")
             and time is None
@@ -657,6 +671,11 @@ class _Grounding:
         if which is None or which == "leg":
             return [edits.SetLegTime(options=self._scope, which="leg", after=after, before=before, **places)]
         return [edits.SetLegTime(options=self._scope, which=which, after=after, before=before)]
+
+    def _goes_by(self, mode: str) -> bool:
+        """Whether a journey of the plans is by a vehicle."""
+        found = {j.id: j for rows in self._state.quotes.by_segment.values() for j in rows}
+        return any(found[key].mode == mode for o in self._state.options for _, key in o.pick.journeys if key in found)
 
     def _legs_by(self, mode: str | None) -> list[tuple[str, str]]:
         """The legs that the plans go by this vehicle, where they go others by another: "the train" is no flight."""

@@ -54,7 +54,8 @@ _TELLING = (
 )
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _CHANGES = re.compile(
-    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to|shall we"
+    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to"
+    r"|is (?:an?|the) .{3,50} possible|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )

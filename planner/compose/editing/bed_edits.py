@@ -75,6 +75,12 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         sleep(draft, span.key, rows[0])
         draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
+        if (
+            edit.change == "area"
+            and (edit.area or "")[:1].isupper()
+            and plain(edit.area or "") not in plain(f"{rows[0].area} {rows[0].name}")
+        ):
+            draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
 
 
 def _is_house(stay: Stay, kind: str) -> bool:

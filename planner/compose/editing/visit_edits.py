@@ -52,6 +52,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
+    if edit.to_day and edit.to_day <= len(draft.days):
+        rows = sorted(rows, key=lambda row: row[1].city != draft.days[(edit.to_day or 1) - 1].city)
     here, item = rows[0]
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
@@ -88,7 +90,7 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
         return
     saved, minutes = list(draft.days), length_of(item)
-    for n, one in rows:
+    for n, one in rows if len({i.id for _, i in rows}) == 1 else rows[:1]:
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
@@ -200,6 +202,8 @@ def apart(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None
     words = {plain(name) for name in edit.apart}
     others = {n: [v.name for v in draft.visits(n) if plain(v.name) in words and v.id != item.id] for n in range(len(draft.days))}
     if not any(others.values()):
+        return
+    if not others[here] and len(edit.apart) > 1:
         return
     if not others[here]:
         first = next(n for n, names in others.items() if names)

@@ -34,7 +34,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b|\bany chance\b",
+    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
+    r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -291,6 +292,7 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         refers = bool(before and not clause.objects and _REFERS.search(clause.low) and clause.has("remove", "swap", "move"))
         if (
             before is not None
+            and not DO_INSTEAD.match(clause.low)
             and refers
             and not before.has("add", "move", "swap", "restore", "keep")
             and (before.objects or _PLURAL.search(before.low))
@@ -349,6 +351,10 @@ _OWN_WISH = re.compile(
 """A wish of its own, though none of its words says what kind of change it is: it is not taken for more words of the change before."""
 
 
+DO_INSTEAD = re.compile(
+    r"^\W*(?:(?:and|but|then|we|i|to|could|can|rather|'d)\W+)*(?:do|see|visit|go to|have|try|put in|add|take)\b.*\binstead\W*(?:please)?\W*$"
+)
+""" "… and do the National Museum instead": what comes in the place of what goes."""
 _OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how about|what about) (?:an?|some) \w+")
 _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 
@@ -371,6 +377,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
+        return True
+    if clause.objects and DO_INSTEAD.match(clause.low) and last.has("remove", "refuse"):
         return True
     if _OR_MAYBE.match(clause.low) and last.objects and not clause.days:
         return True

@@ -22,7 +22,7 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same, with_capitals
+from planner.language.plan_edits.edit_clause import DO_INSTEAD, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
@@ -137,9 +137,18 @@ _INSTEAD = re.compile(
 )
 
 
+_SOMETHING_NEW = re.compile(r"\b(?:something|anything|somewhere) (?:new|different|else|other|nice)\b(?: instead| there)")
+
+
 def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, things: PlanThings) -> SaidEdit | None:
     """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
-    match = _INSTEAD.search(clause.low)
+    if len(clause.objects) == 1 and heard and heard[-1].op == "remove_item" and heard[-1].item and DO_INSTEAD.match(clause.low):
+        start = max(0, message.find(heard[-1].quote))
+        quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+        return heard[-1].model_copy(
+            update={"op": "swap_item", "new": name_of(clause.objects[0], clause), "quote": quote, "change": "must_go"}
+        )
+    match = _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
     if match is None or clause.objects or not heard or heard[-1].op != "remove_item":
         return None
     gone = heard[-1]
@@ -147,6 +156,10 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     if one is None:
         return None
     start = max(0, message.find(gone.quote))
+    if _SOMETHING_NEW.search(clause.low):
+        start = max(0, message.find(gone.quote))
+        quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+        return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
     kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzw" if match[g])))])
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:

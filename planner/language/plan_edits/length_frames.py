@@ -127,7 +127,15 @@ def apart_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     names = [name_of(m, clause) for m in clause.objects if m.thing.kind == "visit"]
     if len(names) < 2 and (pair := two_visits(clause, things)) is not None:
         names = list(pair)
-    return said("move_item", clause, change="apart", cities=tuple(names)) if len(names) > 1 else []
+    if len(names) > 1:
+        return said("move_item", clause, change="apart", cities=tuple(names))
+    match = _APART_KIND.search(clause.low)
+    return said("move_item", clause, change="apart", kind=match["x"]) if match and things.of_kind(match["x"].split()[-1]) else []
+
+
+_APART_KIND = re.compile(
+    r"\b(?:the|our|all|both)(?: (?:two|three|both|2|3|the))* (?P<x>(?:[a-z]+ )?[a-z]{4,}s) (?:on|to|in|over|across|up|out|apart)\b"
+)
 
 
 def together_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

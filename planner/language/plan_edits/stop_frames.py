@@ -61,6 +61,8 @@ _SWUNG = re.compile(
     rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
     rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
+    rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
+    rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
 )
 
 
@@ -72,7 +74,10 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         return ()
     gives, takes = (
         _stop(next(w for w in words if w), stops)
-        for words in ((match["less"], match["less2"], match["less3"]), (match["more"], match["more2"], match["more3"]))
+        for words in (
+            (match["less"], match["less2"], match["less3"], match["less4"]),
+            (match["more"], match["more2"], match["more3"], match["more4"]),
+        )
     )
     number = _WORDS.get((match["n"] or "one").lower()) or int(match["n"])
     if not gives or not takes or gives == takes:

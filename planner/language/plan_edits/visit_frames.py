@@ -168,6 +168,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
+    if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
+        return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -201,6 +203,10 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_KIND_MOVES = re.compile(
+    r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
+)
+""" "Can the flamenco be on our last night": whatever of it a plan has goes there."""
 _SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
@@ -428,7 +434,7 @@ _NO_KIND = re.compile(
 """A phrase with these is a sentence, no kind of thing."""
 _WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
-    r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
+    r"\bany chance of (?:an?|some)\b|\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
     r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
 )
 
@@ -444,8 +450,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
     pleasant = re.search(
-        r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low
-    )
+        r"\ban? (?:day|morning|afternoon|evening) (?:at|on|by|in) (?:the |a )?(?P<x>[a-z]{3,})\b", clause.low
+    ) or re.search(r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low)
     about = (
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
