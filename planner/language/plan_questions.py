@@ -29,6 +29,7 @@ _OPENS = "|".join(
         "have",
         "will",
         "any idea",
+        r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "hows",
@@ -156,7 +157,7 @@ def asked_parts(text: str) -> tuple[str, ...]:
     return tuple(parts) if len(parts) > 1 else (text,)
 
 
-_BARE_ASK = re.compile(r"\W*(?:how (?:long|much|far|often|many)|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+_BARE_ASK = re.compile(r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
 """ "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(

@@ -265,7 +265,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
     hits = [
         f"{label}: {phrase}."
         for slot, label, phrase in facts(state)
-        if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text)
+        if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text and not (state.options and label == "Plan"))
     ]
     if hits:
         return " ".join(hits)
@@ -274,7 +274,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
 
 
 _OF_PLANS_FIRST = re.compile(
-    r"\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+    r"\brainy[- ]day\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
 )
 """Questions that are about the plans though they name the weather or the like."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")

@@ -52,8 +52,7 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
-    if edit.to_day and edit.to_day <= len(draft.days):
-        rows = sorted(rows, key=lambda row: row[1].city != draft.days[(edit.to_day or 1) - 1].city)
+    rows = _likeliest(draft, rows, edit)
     here, item = rows[0]
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
@@ -105,6 +104,19 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _likeliest(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.MoveItem) -> list[tuple[int, Item]]:
+    """Of several things that words name, first what is in the city of the day they go to, there already, and of the part of the day."""
+    if edit.to_day is None or edit.to_day > len(draft.days):
+        return rows
+    day, late = edit.to_day - 1, edit.to_part == "evening"
+
+    def apart(row: tuple[int, Item]) -> tuple[bool, bool, bool]:
+        sight = draft.sights.get(row[1].id)
+        return row[1].city != draft.days[day].city, late and not (sight is not None and is_evening(sight)), row[0] != day
+
+    return sorted(rows, key=apart)
 
 
 def _on_the_day_of(draft: PlanDraft, edit: edits.MoveItem, here: int) -> edits.MoveItem:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
-from planner.say.plan_answers.day_answers import days_side_by_side
+from planner.say.plan_answers.day_answers import breakfast_answer, days_side_by_side
 from planner.say.plan_answers.found_answers import (
     DIET_WORDS,
     best_table_answer,
@@ -51,11 +51,14 @@ from planner.say.plan_answers.practical_answers import (
     BAGS,
     BEST_TABLE,
     FOR_A_CHILD,
+    HOW_MANY,
     IS_IT_IN,
     KIDS_COUNTED,
+    LATE,
     LEAVE_FOR_AIRPORT,
     LONG_RIDE,
     MISSED,
+    MUST_SEE,
     RELAXED,
     REST,
     SOLD_OUT,
@@ -68,18 +71,24 @@ from planner.say.plan_answers.practical_answers import (
     any_of_it_answer,
     bags_answer,
     for_a_child_answer,
+    how_many_answer,
     is_it_in_answer,
     kids_counted_answer,
+    late_answer,
+    must_see_answer,
     relaxed_answer,
     rest_answer,
+    several_beds_answer,
     sold_out_answer,
     spent_there_answer,
     swim_answer,
     two_places_answer,
     up_early_answer,
+    ways_counted_answer,
     wet_evening_answer,
     without_answer,
 )
+from planner.say.plan_answers.sight_answers import rain_answer
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
@@ -113,6 +122,25 @@ FREE_ENTRY = re.compile(
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_all(r"\btickets?\b", r"\b(?:at the door|on the day|on the spot|turn up|same day)\b"), book_one_answer),
     (LEAVE_FOR_AIRPORT, ride_answer),
+    (
+        _all(
+            r"\bbreakfasts?\b", r"\b(?:hotels?|rooms?|included|get|have|come with)\b", never=r"\b(?:where|best|earl\w+|late\w*|what time)\b"
+        ),
+        breakfast_answer,
+    ),
+    (_all(r"\b(?:from each other|from one to the next|between (?:them|the (?:sights|places)))\b"), walking_answer),
+    (
+        _all(
+            r"\b(?:from|to) (?:the )?(?:[a-z]+ )?airport\b", r"\b(?:way|get|ride|taxi|bus|train|metro|far|long|cheapest|town|hotel|city)\b"
+        ),
+        ride_answer,
+    ),
+    (_all(r"\brain\w*\b|\bwet (?:day|weather)\b", r"\b(?:kids?|child(?:ren)?|toddlers?|little ones?)\b"), rain_answer),
+    (LATE, late_answer),
+    (MUST_SEE, must_see_answer),
+    (_all(r"\bwhy\b", r"\b(?:two|three|several|different|more than one|both) (?:hotels?|beds?|places)\b"), several_beds_answer),
+    (_all(r"\bincluded?\b|\bincluding\b", r"\b(?:shinkansen|trains?|flights?|buses|coach|ferry|transfers?)\b"), ways_counted_answer),
+    (HOW_MANY, how_many_answer),
     (WITHOUT, without_answer),
     (APART, two_places_answer),
     (MISSED, other_departures_answer),

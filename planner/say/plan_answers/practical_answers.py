@@ -7,12 +7,12 @@ import re
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import CostCategory
 from planner.language.plan_things import PlanThings, plan_days
-from planner.say.phrases import band_words, day_words, joined, plural
+from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|planes?)\b")), ("train", re.compile(r"\b(?:trains?|rail)\b")),
+    ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|planes?)\b")), ("train", re.compile(r"\b(?:trains?|rail|shinkansen|eurostar|tgv)\b")),
     ("bus", re.compile(r"\b(?:bus|coach|buses)\b")), ("car", re.compile(r"\b(?:drive|drove|driving|car)\b")), ("ferry", re.compile(r"\b(?:ferry|boat)\b")),
 )  # fmt: skip
 """The vehicles of journeys and the words for them."""
@@ -148,6 +148,14 @@ ANY_OF_IT = re.compile(
     r" (?:in|on|at) (?:all|any|each|both|either|every|one|them|it|these|those|the) ?(?:of (?:them|these|those)|plans?|options?|three|trip)?\W*$"
 )
 LONG_RIDE = re.compile(r"\bhow (?:long|many hours)\b.*\b(?:on|in) the (?:train|flight|plane|bus|coach|car|ferry)\b")
+LATE = re.compile(r"\bif\b.{0,30}\b(?:land|arrive|get (?:there|in)|we'?re|are) (?:\w+ )?late\b|\b(?:land|arrive) late\b")
+MUST_SEE = re.compile(
+    r"\bmust[- ]?sees?\b|\b(?:most important|essential|unmissable|not to be missed|top (?:three|3|five|5|sights?|things?))\b"
+    r"|\bif we (?:only|just) (?:have|had|had got) (?:time for|one|two|three|a)\b|\bwhat should we (?:not miss|see first|prioriti[sz]e)\b"
+)
+HOW_MANY = re.compile(
+    r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?P<x>[a-z]{4,}s)\b"
+)
 IS_IT_IN = re.compile(
     r"^\W*(?:and |so )*(?:is|are) (?:the )?(?P<x>[\w' -]{3,40}?) (?:in|part of|on|included in|covered (?:by|in)) (?:any|either|one|all|both|it|them|these|those|there|the plans?|the trip|the price)\b"
 )
@@ -244,6 +252,84 @@ def is_it_in_answer(asked: AskedPlans) -> str:
     return told if "is in it" in told else f'{thing.name} is in none of the plans. Say "add {thing.name}" to have it.'
 
 
+def late_answer(asked: AskedPlans) -> str:
+    """What stands on the day one lands, and what to say where it would be missed."""
+
+    def words(option: ItineraryOption) -> str:
+        first = option.itinerary.days[0]
+        day = first if any(i.start for i in first.activities) or len(option.itinerary.days) < 2 else option.itinerary.days[1]
+        lands = max((i.end or "" for i in day.transport if i.end), default="")
+        left = [
+            f"{i.start} {i.name}"
+            for i in sorted((*day.activities, *day.meals), key=lambda i: i.start or "")
+            if i.start and i.start >= lands
+        ]
+        return (
+            f"after arriving there is {few(left)} on {day_words(day.date, year=False, weekday=True)}"
+            if left
+            else "nothing waits after arriving"
+        )
+
+    told = a_line_each(asked, words)
+    return (
+        f'{told}\nTell the hotel when you come late. Say "a later flight" or "keep the first evening free", and the plan follows.'
+        if told
+        else ""
+    )
+
+
+def must_see_answer(asked: AskedPlans) -> str:
+    """The foremost sights of each plan, city by city, as it ranks them."""
+
+    def words(option: ItineraryOption) -> str:
+        seen = {i.id: i for _, i in items_of(option, "sight", "activity")}
+        ranked = [seen[key] for key in option.pick.sights if key in seen]
+        cities = list(dict.fromkeys(i.city for i in ranked))
+        return "; ".join(f"in {city} {joined([i.name for i in ranked if i.city == city][:3])}" for city in cities)
+
+    told = a_line_each(asked, words)
+    return f"The first three of each city, as these plans rank them:\n{told}" if told else ""
+
+
+def several_beds_answer(asked: AskedPlans) -> str:
+    """Why a plan has more than one bed: one a city."""
+    stops = [s.place.name for s in asked.state.trip.destinations]
+    if len(stops) < 2:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        beds = dict.fromkeys((d.accommodation.name, d.accommodation.city) for d in option.itinerary.days if d.accommodation is not None)
+        return joined([f"{name} in {city}" for name, city in beds])
+
+    return f"You sleep in {joined(stops)}, in one house in each:\n{a_line_each(asked, words)}"
+
+
+def ways_counted_answer(asked: AskedPlans) -> str:
+    """The journeys that a plan's sum holds."""
+
+    def words(option: ItineraryOption) -> str:
+        rows = list(dict.fromkeys(i.name for _, i in journeys_of(option)))
+        cost = summed(line for line in option.cost.lines if line.category == "transport")
+        return f"yes, counted are {joined(rows)}" + (f", {band_words(cost, option.cost.currency)} in all" if cost else "") if rows else ""
+
+    return a_line_each(asked, words)
+
+
+def how_many_answer(asked: AskedPlans) -> str:
+    """How many of a kind a plan has, by its name or the catalogue's word for it; empty where none of the plans has any."""
+    match = HOW_MANY.search(asked.text)
+    stem = singular(match["x"]) if match else ""
+    kinds = {s.id: s.sight_kind for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+
+    def rows(option: ItineraryOption) -> list[str]:
+        seen = (i for _, i in items_of(option, "sight", "activity"))
+        return [i.name for i in seen if kinds.get(i.id, "").startswith(stem) or re.search(rf"\b{re.escape(stem)}", i.name.casefold())]
+
+    if not stem or not any(rows(o) for o in asked.state.options):
+        return ""
+    return a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+
+
 def hours_words(minutes: int) -> str:
     """A length in words: "45 minutes", "2 hours", "8 h 30"."""
     if minutes < 2 * LEAST_REST:
@@ -300,7 +386,8 @@ def for_a_child_answer(asked: AskedPlans) -> str:
         else f"is {'marked as good' if marked else 'not marked as one'} for children"
     )
     about = f" ({sight.note.split('. ')[0].rstrip('.')})" if sight.note else ""
-    return f"{sight.name}{about} {verdict}; a visit usually takes {hours_words(sight.minutes)}. From what age I do not know: its own page says it."
+    long = f"a visit usually takes {hours_words(sight.minutes)}"
+    return f"{sight.name}{about} {verdict}; {long}. From what age I do not know: its own page says it."
 
 
 def kids_counted_answer(asked: AskedPlans) -> str:
@@ -309,7 +396,8 @@ def kids_counted_answer(asked: AskedPlans) -> str:
     if not party.children and not party.infants:
         return ""
     heads = plural(party.payers, "person", "people")
-    return f"Yes: every sum is for all {heads}, the children counted at a child's fare on journeys; the price “each” is that sum shared by {party.payers}."
+    fares = "the children counted at a child's fare on journeys"
+    return f"Yes: every sum is for all {heads}, {fares}; the price “each” is that sum shared by {party.payers}."
 
 
 def wet_evening_answer(asked: AskedPlans) -> str:
