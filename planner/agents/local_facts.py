@@ -111,6 +111,7 @@ _CALL = re.compile(
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL, _PAYS, _SHOPS)))
 _GOOD_TIME = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
+    r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")

@@ -272,6 +272,7 @@ class OtherMeals(_Edit):
     op: Literal["other_meals"] = "other_meals"
     meal: MealKind | None = None
     cheaper: bool = False
+    dearer: bool = False
     kind: Words | None = None
     avoid: Words | None = None
     area: Words | None = None

@@ -40,7 +40,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import speaks_of_the_known, with_plans_kept
+from planner.grounding.plans_kept import counts_travellers, speaks_of_the_known, with_plans_kept
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -225,8 +225,9 @@ _OF_SOME_DAYS = re.compile(
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
 _OF_ONE_DAY = re.compile(
-    r"\b(?:on|in|for) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
+    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
 )
+_DAY_TRIP_ONLY = re.compile(r"\b(?:just|only|make it|as) (?:a|one) day(?: trip)?\b|\bno nights?\b|\bsame day\b|\bthere and back in a day\b")
 _PART_WORDS = r"(?:hotels?|hostels?|apartments?|restaurants?|flights?|trains?|buses|places to eat)"
 _NOT_SUCH_A = re.compile(
     rf"\b(?:not|no|never) (?:(?:at|in|on|by|another|some|an|a|one of (?:those|these)|these|those|such) )+(?:\w+ ){{0,3}}{_PART_WORDS}\b"
@@ -272,8 +273,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
         changes["party"] = None
-    if speaks_of_the_known(patch.party, low, state.trip.party):
+    if speaks_of_the_known(patch.party, low, state.trip.party) or (patch.party is not None and not counts_travellers(low)):
         changes["party"] = None
+    if patch.dates is not None and patch.dates.nights == 0 and len(state.trip.date_range.days) > 1 and not _DAY_TRIP_ONLY.search(low):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):

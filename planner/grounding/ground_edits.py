@@ -367,6 +367,9 @@ class _Grounding:
         loose = fold(words) in KINDS_OF_PLACE
         for names in (self._names_on(None), self._names_on(day) if day else set()):
             things = [t for t in things if t.name in names] or things
+        here = {t.name for t in self._things.named(words) if t.kind in IN_PLAN}
+        at_home = [t for t in self._things.named(words) if t.name in here & self._names_on(None) and ", " not in t.name]
+        things = at_home if at_home and all(", " in t.name for t in things) else things
         plainest = [t for t in self._things.likeliest(fold(words)) if t in things] if loose else []
         kin = list(dict.fromkeys(t.name for t in plainest))
         if one_alone and len(kin) > 1:
@@ -711,7 +714,8 @@ class _Grounding:
             case "same_stay_everywhere":
                 return [edits.SameStayEverywhere(city=self._city(one.place))]
             case "other_meals":
-                return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", kind=self._own(one.kind) if one.change != "avoid" else None,
+                return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
+                                         kind=self._own(one.kind) if one.change != "avoid" else None,
                                          avoid=self._own(one.kind) if one.change == "avoid" else None, area=self._own(one.place), day=self._day(one.day))]  # fmt: skip
             case "set_pace":
                 to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
@@ -824,6 +828,7 @@ class _Grounding:
 
 
 _ALL_STOPS = re.compile(
+    r"\b(?:days?|nights?) (?:earlier|sooner|later)\b|"
     r"\b(?:each|both|every|apiece|evenly|equally|half|same|cities|order|stops|route|places|round|around|reverse|backwards|direction|them|first|last|end|before)\b"
 )
 """Words that speak of all stops of the trip without their names."""

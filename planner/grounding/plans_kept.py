@@ -48,6 +48,25 @@ _COUNTS_ANEW = re.compile(
 """Words that say who travels; without them a child of a known age is one of those who travel already."""
 
 
+_TRAVELLERS = re.compile(
+    r"\b(?:we|there)(?:'re| are|'ll be| will be|'d be| would be)\b|\bi(?:'m| am) (?:now |actually )?(?:alone|on my own|going|travelling|traveling)\b|\b(?:just|only) (?:me|us|the (?:two|three|four))\b"
+    r"|\b(?:\d+|one|two|three|four|five|six|seven|eight|a|an|another)"
+    r" (?:more |extra |fewer |less |other )?(?:people|persons?|adults?|grown[- ]?ups?|travell?ers?|guests?|friends?"
+    r"|child(?:ren)?|kids?|bab(?:y|ies)|infants?|of us)\b"
+    r"|\b(?:join\w*|tag(?:s|ging)? along|com(?:e|es|ing) (?:too|along|with|as well)|(?:isn'?t|aren'?t|not|won'?t|can'?t) (?:be )?com(?:e|ing)|stay(?:s|ing)? (?:at )?home"
+    r"|dropp?(?:ed|ing)? out|cancell?ed"
+    r"|bring(?:ing)?|leav(?:e|ing) (?:the|our|my) \w+ (?:at home|behind|with)|without (?:the|our|my)"
+    r"|instead of (?:two|three|four|\d)|solo|alone|by myself|on my own|make it (?:two|three|four|five|\d))\b"
+    r"|\b\d+ (?:adults?|pax)\b|\b(?:party|group) of\b|\bpregnant\b|\brooms?\b|\b(?:is|are|turn(?:s|ed)?|aged?) \d{1,2}\b"
+)
+"""Words that say who travels: without them a message about plans counts nobody anew ("take the kids to the aquarium")."""
+
+
+def counts_travellers(low: str) -> bool:
+    """Whether words say who or how many travel."""
+    return _TRAVELLERS.search(low) is not None
+
+
 def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> bool:
     """Whether words only mention children who are known to travel ("the 4 year old naps till 3"), and count nobody anew."""
     ages = party.child_ages if party is not None else None

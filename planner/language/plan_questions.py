@@ -124,7 +124,7 @@ _MAY_ASK = re.compile(
     r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
-    r"|change (?:things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
+    r"|(?:swap|switch) (?:plans?|options?) (?:later|afterwards|after)|change (?:plans?|things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )
 

@@ -237,6 +237,8 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
             return False
         if edit.kind and not serves(meal, edit.kind):
             return False
+        if edit.dearer and house is not None and meal.per_person.high <= house.per_person.high:
+            return False
         if edit.area and plain(edit.area) not in plain(meal.area):
             return False
         return not (edit.cheaper and house is not None and meal.per_person.high >= house.per_person.high)

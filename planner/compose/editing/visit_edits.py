@@ -462,8 +462,15 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
     words = {singular(w) for w in plain(kind).split()}
+    if words <= KINDS_OF_PLACE:
+        strict = [row for row in strict if _is_itself(draft, row[1], words)]
     loose = [(n, i) for n, i in rows if i.id not in draft.sights and words and words <= {singular(w) for w in plain(i.name).split()}]
     return there or sorted((*strict, *loose), key=lambda row: (row[0], row[1].start or ""))
+
+
+def _is_itself(draft: PlanDraft, item: Item, kinds: set[str]) -> bool:
+    """Whether a thing is of a kind of place itself, and does not merely bear its name: a cruise under six bridges is no bridge."""
+    return draft.sights[item.id].sight_kind in kinds or bool(set(plain(item.name).split()) & kinds)
 
 
 def _is_a_sight(draft: PlanDraft, name: str) -> bool:

@@ -35,7 +35,11 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     match = re.search(
         r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
     )
-    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None)
+    small = re.match(
+        r"\W*(?:(?:and|maybe|perhaps|what about|how about|could we do|can we do)\W+)*(?P<x>[a-z]{4,}(?: [a-z]{4,})?) for (?:a|the|one) day\b",
+        clause.low,
+    )
+    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None) or (small["x"] if small else None)
     vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 

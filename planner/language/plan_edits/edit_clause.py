@@ -265,6 +265,7 @@ _ANYTHING_THEN = re.compile(
     r"(?:later|earlier|after (?:lunch|noon)|before (?:lunch|noon)|in the (?:morning|afternoon|evening)|around (?:noon|midday|lunch))\W*(?:please)?\W*$"
 )
 """ "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
+_SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 _REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
 _PLURAL = re.compile(r"\b[a-z]{4,}s\b")
 
@@ -302,6 +303,16 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         if before is not None and before.first_of("modes") and _HOUR_WRONG.search(before.low) and _ANYTHING_THEN.match(clause.low):
             found[-1] = _joined_clauses(message, before, clause, before.days)
             continue
+        if (
+            before is not None
+            and before.days
+            and clause.times
+            and not clause.days
+            and _SHORTER_DAY.search(before.low)
+            and clause.has("not_after")
+        ):
+            found[-1] = _joined_clauses(message, before, clause, before.days)
+            continue
         only_tells = before is not None and not before.has(*_ALONE) and not before.objects
         if before is not None and before.days and not clause.days and (points_back or only_tells):
             joined = _joined_clauses(message, before, clause, before.days)
@@ -337,7 +348,7 @@ APART = re.compile(
 MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
-    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
+    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|shorter|not (?:so|that|too) (?:much|full|busy)|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
 )
 """Words that slow a day down where a day is named."""
 

@@ -112,6 +112,12 @@ _BEDS_TRADED = re.compile(
 )
 
 
+_BED_FOR_ALL = re.compile(
+    r"\b(?:use|put|have|take|want|with)? ?(?:the )?(?:hotel|bed|stay)s? (?:from|of|in) (?:plan |option |number |the )?(?P<p>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
+    r" (?:in|for|with) (?:all|every|each|both|the others?|any)\b"
+)
+
+
 def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
     if (both := _BEDS_TRADED.search(low)) is not None:
@@ -120,6 +126,9 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
             SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
             for mine, theirs in ((one, other), (other, one))
         )
+    if (shared := _BED_FOR_ALL.search(low)) is not None:
+        theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
+        return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())

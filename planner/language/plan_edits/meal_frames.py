@@ -99,7 +99,7 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
 
 _DISH_MEAL = re.compile(
     r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
-    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
 
@@ -126,7 +126,14 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if with_it := _table_with(clause):
         return with_it
-    dish = re.search(r"\b(?P<k>[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
+    if (
+        clause.has("dearer")
+        and not clause.has("cheaper")
+        and _one_meal(clause)
+        and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words)
+    ):
+        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day)
+    dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
         return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None

@@ -66,9 +66,30 @@ _SWUNG = re.compile(
 )
 
 
+_ONWARD = re.compile(
+    rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
+)
+
+
+def _onward(message: str, stops: Mapping[str, str]) -> tuple[SaidEdit, ...]:
+    """ "Go to Kyoto a day earlier": a night of the stop before is that city's, or the other way round."""
+    match = _ONWARD.search(message)
+    city = _stop(match["city"], stops) if match else ""
+    order = list(stops.values())
+    if match is None or not city or order.index(city) == 0:
+        return ()
+    number = (_WORDS.get(match["n"]) or int(match["n"])) * (-1 if match["how"] == "later" else 1)
+    before, quote = order[order.index(city) - 1], match.group().strip()
+    return tuple(
+        SaidEdit(op="set_nights", quote=quote, place=name, change="more", number=by) for name, by in ((before, -number), (city, number))
+    )
+
+
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    if len(stops) > 1 and (onward := _onward(message, stops)):
+        return onward
     match = _SWUNG.search(message) if len(stops) > 1 else None
     if match is None:
         return ()
@@ -164,6 +185,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
                 change="keep_dates" if len(known) > 1 else None,
             )
         ]
+    if clause.days and "night" not in clause.low and re.search(r"\b(?:shorter|longer|less time|more time)\b", clause.low):
+        return []
     if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low) or "day trip" in clause.low:
         return []
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)

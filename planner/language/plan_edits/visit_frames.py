@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold, noted_once
+
+
+def singular(word: str) -> str:
+    """The singular of a kind of place, by its ending."""
+    return word[:-2] if word.endswith(("ches", "shes", "sses")) else f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -280,7 +286,8 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     words = _STUFF.sub("", _ENDS_IN.sub("", clause.text[slice(*about.span("y" if about["x"] is None else "x"))]))
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     noted = noted_once(words, state, things) is not None
-    if not bounded and _DISLIKE.match(about.group()) and not noted:
+    bare = singular(fold(words).strip())
+    if not bounded and _DISLIKE.match(about.group()) and not noted and not (bare in KINDS_OF_PLACE and bare not in topics()):
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
@@ -601,7 +608,9 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day, place=city)
+        second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
+        kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
+        return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
         if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))

@@ -34,7 +34,7 @@ _FEATURES = (
     _feature("parking", r"parking|park (?:the|our|my|a) car|garage", "parking"),
     _feature("room for pets", r"pets?|dogs?|cats?", "pets"),
     _feature("a kitchen", r"kitchen(?:ette)?|self[- ]catering|cook (?:there|ourselves|in)", "kitchen"),
-    _feature("views", r"(?:sea |city )?views? from (?:the|our) (?:room|hotel|window)|room with a view", "views"),
+    _feature("views", r"(?:sea |city |best |nice |good )?views?(?: from (?:the|our) (?:room|hotel|window))?|room with a view", "views"),
     _feature("a quiet position", r"quiet|noisy|noise|loud", "quiet"),
     _feature("a central position", r"central(?:ly)?|in the cent(?:er|re)", "central"),
     _feature("wifi", r"wi-?fi|internet"),

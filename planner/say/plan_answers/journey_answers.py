@@ -91,16 +91,19 @@ def _a_day(row: LocalTransport, currency: str | None) -> str:
 
 
 def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
-    return {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
+    quoted = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+    return quoted | {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
 
 
 def journey_detail_answer(asked: AskedPlans) -> str:
     """What speaks for and against each journey of a plan, and what to know when booking it."""
     found = _found_journeys(asked)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = []
-        for journey in (found[id_] for _, id_ in option.pick.journeys if id_ in found):
+        mine = [found[id_] for _, id_ in option.pick.journeys if id_ in found]
+        for journey in [j for j in mine if j.mode == mode] or mine:
             sides = [f"for it: {joined(list(journey.pros))}"] if journey.pros else []
             sides += [f"against it: {joined(list(journey.cons))}"] if journey.cons else []
             sides += [journey.booking_tips.rstrip(".")] if journey.booking_tips else []

@@ -328,7 +328,8 @@ def changes_answer(asked: AskedPlans) -> str:
 
 
 _SEEN = re.compile(
-    r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?|option \d|plan \d)\b.{0,12}"
+    r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?"
+    r"|the (?:first|second|third|last|middle|cheapest) (?:one|plan|option)|option \d|plan \d)\b.{0,12}"
     r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have(?! to\b)|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
 )
 _NO_PLACE = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from planner.say.plan_answers.asked_plans import AskedPlans
-from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
+from planner.say.plan_answers.bed_facts import feature_answer, house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, days_side_by_side
 from planner.say.plan_answers.found_answers import (
@@ -48,15 +48,20 @@ from planner.say.plan_answers.practical_answers import (
     ABOARD,
     ANY_OF_IT,
     APART,
+    AT_SUNSET,
     BAGS,
     BEST_TABLE,
+    BETWEEN_STOPS,
+    ENOUGH,
     FOR_A_CHILD,
+    HOURS_IN,
     HOW_MANY,
     IS_IT_IN,
     KIDS_COUNTED,
     LATE,
     LEAVE_FOR_AIRPORT,
     LONG_RIDE,
+    MEAL_LASTS,
     MISSED,
     MUST_SEE,
     RELAXED,
@@ -69,12 +74,17 @@ from planner.say.plan_answers.practical_answers import (
     WITHOUT,
     aboard_answer,
     any_of_it_answer,
+    at_sunset_answer,
     bags_answer,
+    between_stops_answer,
+    enough_answer,
     for_a_child_answer,
+    hours_in_answer,
     how_many_answer,
     is_it_in_answer,
     kids_counted_answer,
     late_answer,
+    meal_lasts_answer,
     must_see_answer,
     relaxed_answer,
     rest_answer,
@@ -137,6 +147,12 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     ),
     (_all(r"\brain\w*\b|\bwet (?:day|weather)\b", r"\b(?:kids?|child(?:ren)?|toddlers?|little ones?)\b"), rain_answer),
     (LATE, late_answer),
+    (AT_SUNSET, at_sunset_answer),
+    (MEAL_LASTS, meal_lasts_answer),
+    (BETWEEN_STOPS, between_stops_answer),
+    (HOURS_IN, hours_in_answer),
+    (ENOUGH, enough_answer),
+    (_all(r"\bviews?\b", r"\b(?:hotels?|rooms?|stay)\b"), feature_answer),
     (MUST_SEE, must_see_answer),
     (_all(r"\bwhy\b", r"\b(?:two|three|several|different|more than one|both) (?:hotels?|beds?|places)\b"), several_beds_answer),
     (_all(r"\bincluded?\b|\bincluding\b", r"\b(?:shinkansen|trains?|flights?|buses|coach|ferry|transfers?)\b"), ways_counted_answer),

@@ -7,6 +7,7 @@ import re
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import CostCategory
 from planner.language.plan_things import PlanThings, plan_days
+from planner.places.geography import distance_km
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
 from planner.say.plan_answers.sight_answers import kilometres_between
@@ -156,6 +157,11 @@ MUST_SEE = re.compile(
 HOW_MANY = re.compile(
     r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?P<x>[a-z]{4,}s)\b"
 )
+AT_SUNSET = re.compile(r"\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b")
+MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinner)\b")
+BETWEEN_STOPS = re.compile(r"\bhow (?:far|many (?:km|kilometres|miles))\b")
+HOURS_IN = re.compile(r"\bhow (?:many hours|long|much time)\b.{0,25}\b(?:in|at) (?P<x>[a-z]{4,}s)\b")
+ENOUGH = re.compile(r"\b(?:is|are|will)\b.{0,25}\b(?:days?|nights?|hours?|time|long)\b.{0,10}\benough\b|\benough (?:time|days|nights)\b")
 IS_IT_IN = re.compile(
     r"^\W*(?:and |so )*(?:is|are) (?:the )?(?P<x>[\w' -]{3,40}?) (?:in|part of|on|included in|covered (?:by|in)) (?:any|either|one|all|both|it|them|these|those|there|the plans?|the trip|the price)\b"
 )
@@ -328,6 +334,82 @@ def how_many_answer(asked: AskedPlans) -> str:
     if not stem or not any(rows(o) for o in asked.state.options):
         return ""
     return a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+
+
+def at_sunset_answer(asked: AskedPlans) -> str:
+    """Where the plans are for the last light, and what else there is for it."""
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, i) for d, i in items_of(option, "sight", "activity") if i.id in known and known[i.id].best == "sunset"]
+        return joined([f"{i.name} on {day_words(d.date, year=False, weekday=True)} at {i.start}" for d, i in rows])
+
+    told = a_line_each(asked, words)
+    others = [s.name for s in known.values() if s.best == "sunset" and s.name not in told]
+    more = f"Also good for it: {few(others, 4)}." if others else ""
+    return f"{told}\n{more}".strip()
+
+
+def meal_lasts_answer(asked: AskedPlans) -> str:
+    """How long a meal has in the plans."""
+    meal = next((kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text), "lunch")
+
+    def words(option: ItineraryOption) -> str:
+        spans = sorted(
+            {_minutes(i.end) - _minutes(i.start) for d in option.itinerary.days for i in d.meals if i.kind == meal and i.start and i.end}
+        )
+        return f"{meal} has {hours_words(spans[0])}" + (f" to {hours_words(spans[-1])}" if len(spans) > 1 else "") if spans else ""
+
+    return a_line_each(asked, words)
+
+
+def between_stops_answer(asked: AskedPlans) -> str:
+    """How far two towns of the trip lie from one another, and how the plans go."""
+    trip = asked.state.trip
+    named = [
+        p for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
+    ]
+    if len(named) != 2 or any(p.lat is None for p in named):
+        return ""
+    a, b = named
+    legs = dict.fromkeys(
+        f"{i.name}, {i.start}–{i.end}" for o in asked.about for _, i in journeys_of(o) if a.name in i.name and b.name in i.name
+    )
+    rides = f" The plans go by: {joined(list(legs))}." if legs else ""
+    return f"{a.name} and {b.name} are about {round(distance_km(a, b))} km apart as the crow flies.{rides}"
+
+
+def hours_in_answer(asked: AskedPlans) -> str:
+    """How long one is in places of a kind altogether."""
+    match = HOURS_IN.search(asked.text)
+    stem = singular(match["x"]) if match else ""
+    kinds = {s.id: s.sight_kind for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            i
+            for _, i in items_of(option, "sight", "activity")
+            if kinds.get(i.id, "") == stem or (stem == "museum" and kinds.get(i.id) == "gallery")
+        ]
+        total = sum(_minutes(i.end) - _minutes(i.start) for i in rows if i.start and i.end)
+        return f"{hours_words(total)} in {plural(len(rows), stem)}" if rows else ""
+
+    return a_line_each(asked, words) if stem else ""
+
+
+def enough_answer(asked: AskedPlans) -> str:
+    """How much of what is known of a city the plans see in the time there is."""
+    cities = [s.place.name for s in asked.state.trip.destinations]
+    here = [c for c in cities if c.casefold() in asked.text] or cities
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows if s.role == "sight" and s.city in here}
+    if not known:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        seen = {i.id for _, i in items_of(option, "sight", "activity")} & known.keys()
+        return f"sees {len(seen)} of the {len(known)} sights known in {joined(here)}"
+
+    return f"Whether it is enough is for you to say. What the time holds:\n{a_line_each(asked, words)}"
 
 
 def hours_words(minutes: int) -> str:
