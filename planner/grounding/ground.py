@@ -40,7 +40,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import counts_travellers, speaks_of_the_known, with_plans_kept
+from planner.grounding.plans_kept import by_chance, counts_travellers, parts_by_chance, speaks_of_the_known, with_plans_kept
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -228,12 +228,6 @@ _OF_ONE_DAY = re.compile(
     r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
 )
 _DAY_TRIP_ONLY = re.compile(r"\b(?:just|only|make it|as) (?:a|one) day(?: trip)?\b|\bno nights?\b|\bsame day\b|\bthere and back in a day\b")
-_PART_WORDS = r"(?:hotels?|hostels?|apartments?|restaurants?|flights?|trains?|buses|places to eat)"
-_NOT_SUCH_A = re.compile(
-    rf"\b(?:not|no|never) (?:(?:at|in|on|by|another|some|an|a|one of (?:those|these)|these|those|such) )+(?:\w+ ){{0,3}}{_PART_WORDS}\b"
-    rf"|\b(?:not|no|never) (?:\w+ ){{0,2}}{_PART_WORDS} (?:outside|far|away|near|by|in|on|at|with|without|that|which|before|after|over|under)\b"
-)
-""" "Not at some outskirts hotel": what a part is not to be, where the part itself stays."""
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
@@ -258,9 +252,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     changes: dict[str, object] = {}
     if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
         changes["origin"] = None
-    if patch.capabilities is not None and patch.capabilities.remove and _NOT_SUCH_A.search(low):
-        changes["capabilities"] = None
-    if patch.capabilities is not None and _OF_ONE_DAY.search(low) and not patch.capabilities.remove:
+    if patch.capabilities is not None and (
+        parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
+    ):
         changes["capabilities"] = None
     if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
         changes["capabilities"] = None
@@ -279,6 +273,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
+    lists = tuple(one for one in patch.lists if not by_chance(one, low, of_a_day=bool(named)))
+    if lists != patch.lists:
+        changes["lists"] = lists
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
         changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}

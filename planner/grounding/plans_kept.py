@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from planner.domain.patch import Act, PartyPatch, TripPatch
+from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Party, evolve
 from planner.language.acts import is_no, refuses_all, says_wrong
@@ -62,9 +62,16 @@ _TRAVELLERS = re.compile(
 """Words that say who travels: without them a message about plans counts nobody anew ("take the kids to the aquarium")."""
 
 
+_OF_ONE_TIME = re.compile(
+    r"\b(?:one|an?|that|the last|the first) (?:dinner|lunch|breakfast|meal|evening|afternoon|morning|night|hour|visit|tour|show|concert)\b(?! (?:more|less|longer))"
+)
+""" "One dinner without the kids": who does a single thing, not who travels."""
+_WE_ARE = re.compile(r"\b(?:we(?:'re| are)|there(?:'ll| will) be|not coming|isn'?t coming|aren'?t coming|joining us)\b")
+
+
 def counts_travellers(low: str) -> bool:
     """Whether words say who or how many travel."""
-    return _TRAVELLERS.search(low) is not None
+    return _TRAVELLERS.search(low) is not None and (_OF_ONE_TIME.search(low) is None or _WE_ARE.search(low) is not None)
 
 
 def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> bool:
@@ -72,6 +79,48 @@ def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> boo
     ages = party.child_ages if party is not None else None
     some = bool(ages) and len(ages or ()) <= len(known.child_ages) and all(age in known.child_ages for age in ages or ())
     return some and not _COUNTS_ANEW.search(low)
+
+
+_PART_WORDS = r"(?:hotels?|hostels?|apartments?|restaurants?|flights?|trains?|buses|places to eat)"
+_NOT_SUCH_A = re.compile(
+    rf"\b(?:not|no|never) (?:(?:at|in|on|by|another|some|an|a|one of (?:those|these)|these|those|such) )+(?:\w+ ){{0,3}}{_PART_WORDS}\b"
+    rf"|\b(?:not|no|never) (?:\w+ ){{0,2}}{_PART_WORDS} (?:outside|far|away|near|by|in|on|at|with|without|that|which|before|after|over|under)\b"
+)
+""" "Not at some outskirts hotel": what a part is not to be, where the part itself stays."""
+_WAYS = re.compile(r"\b(?:trains?|rail|flights?|fly\w*|planes?|bus(?:es)?|coach(?:es)?|cars?|driv\w+|ferr(?:y|ies)|boats?)\b")
+_NO_WAY = re.compile(
+    r"\b(?:no|not|never|without|drop|skip|remove|cancel|forget|leave out|don'?t|do not|can'?t|won'?t|instead of|rather than|rather not|avoid|hates?|afraid of|scared of|sick on|take out"
+    r"|anything but|by)\b"
+    r"(?: (?:the|any|a|our|by|to|want|like|take|go|use|need|plan|planning|more|long))* "
+    r"(?:trains?|rail|flights?|fly(?:ing)?|planes?|bus(?:es)?|coach(?:es)?|cars?|driv(?:e|ing)|ferr(?:y|ies)|boats?|\w+ (?:trains?|flights?))\b"
+)
+"""A way to travel that is turned down in so many words: "no trains", "rather not fly"."""
+_TASTE_PLAIN = re.compile(
+    r"\b(?:we|i|my \w+|he|she|they|both of us)(?:'re| are|'m| am|'s| is)? (?:really |also |all )?(?:love|like|into|keen on|fans? of|mad about|enjoy|adore|interested in)s?\b"
+)
+_EXCEPT = re.compile(r"\b(?:except|apart from|other than|but not|all but|besides)\b")
+_TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
+
+
+def parts_by_chance(change: CapabilityChange, low: str) -> bool:
+    """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
+    return bool(change.remove) and bool(_NOT_SUCH_A.search(low) or (_WAYS.search(low) and not _NO_WAY.search(low)))
+
+
+def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
+    """Whether a preference was read off words about plans that say none: a liking without a word of liking, a dislike that is of one day
+
+    or an exception, a way to travel that nobody turned down.
+    """
+    match change.slot:
+        case "preferences.interests":
+            return bool(change.add) and (of_a_day or not _TASTE.search(low)) and not _TASTE_PLAIN.search(low)
+        case "preferences.avoid":
+            return bool(change.add) and (of_a_day or _EXCEPT.search(low) is not None)
+        case "preferences.transport_avoid":
+            return bool(change.add) and _NO_WAY.search(low) is None
+        case _:
+            return False
 
 
 def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: TripState) -> tuple[tuple[Act, ...], TripPatch]:

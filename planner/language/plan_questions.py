@@ -56,7 +56,7 @@ _TELLING = (
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _CHANGES = re.compile(
     r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to"
-    r"|is (?:an?|the) .{3,50} possible|shall we"
+    r"|is (?:an?|the) .{3,50} possible|(?:a|any) way (?:to|we could|you could) (?:make|get|do|have|cut|save|move|fit|see)|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
@@ -118,7 +118,7 @@ _ORDERS_TOO = re.compile(
 _MAY_ASK = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|he|she|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
-    r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|things)"
+    r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
     r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"

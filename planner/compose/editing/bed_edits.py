@@ -157,6 +157,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":
+            dorms = now is not None and not _is_house(now, "hostel")
+            rows = [s for s in rows if not (dorms and _is_house(s, "hostel"))] or rows
             return sorted(rows, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "keep":
             return []

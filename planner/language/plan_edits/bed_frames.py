@@ -13,7 +13,15 @@ from planner.language.plan_things import PlanThings, ThingMention, fold
 _STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
 
 
+_ALL_ALONG = re.compile(
+    r"\b(?:the whole (?:time|stay|trip|way)|all (?:the )?(?:nights?|along|the time)|throughout|every night|entire (?:time|stay|trip))\b"
+)
+_OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them)\b")
+
+
 def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if _ALL_ALONG.search(clause.low) and not _OF_PLANS.search(clause.low) and clause.has("same_stay"):
+        return said("keep", clause, change="stay")
     if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
         return []
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
@@ -76,6 +84,8 @@ def _refused_house(clause: EditClause, style: str) -> bool:
     match = edit_lexicon()["stay_styles"][style].search(clause.low)
     if match is None:
         return False
+    if re.search(r"\b(?:it'?s|that'?s|this is|it is|are) (?:all )?(?:an? )?$", clause.low[: match.start()]):
+        return True
     after = re.match(r"\w*\W*(?:no|nope|not for (?:us|me))\b", clause.low[match.end() :])
     return bool(_REFUSED.search(clause.low[: match.start()]) or after)
 

@@ -143,5 +143,8 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
     if clause.has("slower") or (clause.days and LIGHTER.search(clause.low)):
-        return said("set_pace", clause, change="slower", day=clause.day)
+        days: list[str | None] = [*(clause.day_said(n) for n in range(len(clause.days)))] if clause.days else [None]
+        return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
+    if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):
+        return said("set_pace", clause, change="faster", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

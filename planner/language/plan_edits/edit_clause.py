@@ -35,7 +35,7 @@ _ASKS = re.compile(
 )
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
-    r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b",
+    r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -58,7 +58,8 @@ SCOPE_ALL = re.compile(
     r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
 )
 _SCOPE = re.compile(
-    r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
+    r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
+    r"|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
     r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
     r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
@@ -376,6 +377,13 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
+        return False
+    if (
+        last.days
+        and not last.has(*_ALONE)
+        and re.search(r"\b(?:\w+day|day \d)\W*(?:and|,|&)?\W*$", last.low)
+        and LIGHTER.search(clause.low)
+    ):
         return False
     if clause.has("remove", "refuse") and clause.first_of("meals") is None and ON_ONE_DAY.search(clause.low):
         return True

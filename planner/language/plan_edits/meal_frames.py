@@ -172,6 +172,14 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             "all",
             "every",
             "my",
+            "one",
+            "two",
+            "three",
+            "each",
+            "this",
+            "that",
+            "night",
+            "it",
         )
         else kind
     )

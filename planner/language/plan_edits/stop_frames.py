@@ -185,6 +185,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
                 change="keep_dates" if len(known) > 1 else None,
             )
         ]
+    if re.search(r"\b(?:more|less) time in [A-Z]\w+(?:'s| [a-z]+ (?:town|quarter|centre|center|district))\b", clause.text):
+        return []
     if clause.days and "night" not in clause.low and re.search(r"\b(?:shorter|longer|less time|more time)\b", clause.low):
         return []
     if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low) or "day trip" in clause.low:

@@ -147,6 +147,7 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
+    text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
 

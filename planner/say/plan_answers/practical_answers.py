@@ -429,7 +429,7 @@ def without_answer(asked: AskedPlans) -> str:
     """What a plan costs without one part of its bill."""
     match = WITHOUT.search(asked.text)
     parts = next((parts for pattern, parts in _PART_OF if match and pattern.match(match["x"])), None)
-    if match is None or parts is None:
+    if match is None or parts is None or re.search(r"\b(?:each|per (?:person|head)|a head|pp)\b", asked.text):
         return ""
 
     def words(option: ItineraryOption) -> str:
