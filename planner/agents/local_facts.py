@@ -101,7 +101,7 @@ _WATER = re.compile(
 )
 _PAYS = re.compile(
     r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
-    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough )?cash|cashless)\b"
+    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")

@@ -277,6 +277,9 @@ class OtherMeals(_Edit):
     avoid: Words | None = None
     area: Words | None = None
     """The part of the city it is to be in."""
+    city: Words | None = None
+    once: bool = False
+    """One meal alone: the first that can be."""
     day: DayNumber | None = None
 
 

@@ -88,11 +88,16 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
         ),
         "",
     )
+    wish = "" if _ONLY_REPEATS.search(fold(wish)) else wish
     wish = re.sub(r"^(?:(?:and|but|also|then|so|plus)\W+)+", "", wish, flags=re.IGNORECASE)
     return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
 
 
 LEAST_OF_A_WISH = 2
+_ONLY_REPEATS = re.compile(
+    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
+)
+"""Words beside an edit that ask for the very thing again, or for all else to stay."""
 
 
 def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
@@ -178,6 +183,8 @@ class _Grounding:
             return of_a_day[one.op]()
         match one.op:
             case "swap_days":
+                if one.change == "full":
+                    return [edits.SwapDays(options=self._scope, a=2, b=3)]
                 return [edits.SwapDays(options=self._scope, a=self._day(one.day) or 1, b=self._day(one.other_day) or 1)]
             case "add_day_trip":
                 return self._outings(one.place or one.item)
@@ -370,6 +377,13 @@ class _Grounding:
         here = {t.name for t in self._things.named(words) if t.kind in IN_PLAN}
         at_home = [t for t in self._things.named(words) if t.name in here & self._names_on(None) and ", " not in t.name]
         things = at_home if at_home and all(", " in t.name for t in things) else things
+        stops = [
+            s.place.name
+            for s in self._state.trip.destinations
+            if re.search(rf"\bin {re.escape(fold(s.place.name))}\b", fold(self._one.quote))
+        ]
+        if len(stops) == 1:
+            things = [t for t in things if t.city == stops[0]] or things
         plainest = [t for t in self._things.likeliest(fold(words)) if t in things] if loose else []
         kin = list(dict.fromkeys(t.name for t in plainest))
         if one_alone and len(kin) > 1:
@@ -716,7 +730,8 @@ class _Grounding:
             case "other_meals":
                 return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
                                          kind=self._own(one.kind) if one.change != "avoid" else None,
-                                         avoid=self._own(one.kind) if one.change == "avoid" else None, area=self._own(one.place), day=self._day(one.day))]  # fmt: skip
+                                         avoid=self._own(one.kind) if one.change == "avoid" else None, area=None if self._city(one.place) else self._own(one.place),
+                                         city=self._city(one.place), once=one.number == 1, day=self._day(one.day))]  # fmt: skip
             case "set_pace":
                 to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
                 day = self._day(one.day)

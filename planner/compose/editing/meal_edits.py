@@ -209,6 +209,8 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
             house = draft.meals.get(item.id.split("@")[0])
             if (
                 edit.meal not in (None, item.kind)
+                or (edit.once and draft.done)
+                or (edit.city is not None and plain(item.city) != plain(edit.city))
                 or not draft.is_in_city(n, item)
                 or (edit.avoid and not (house and serves(house, edit.avoid)))
             ):

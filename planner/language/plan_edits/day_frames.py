@@ -45,6 +45,10 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 
 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if clause.has("swap_days") and re.search(
+        r"\bfirst (?:full day )?and (?:the )?(?:second|2nd) full days?\b|\bfirst (?:two|2) full days\b", clause.low
+    ):
+        return said("swap_days", clause, day="day 2", other_day="day 3", change="full")
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))

@@ -63,6 +63,9 @@ def _which_way(clause: EditClause, state: TripState) -> str | None:
     return "out" if any(d.number == 1 for d in clause.days) else "home" if any(d.number == last for d in clause.days) else None
 
 
+_TOO = re.compile(r"\b(?:too|so|very|awfully|much too|way too) (?P<how>early|late)\b")
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if _SUITS.search(clause.low):
@@ -101,6 +104,16 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
         return said("set_leg_time", clause, from_place=a, to_place=b, which=which, change="later" if which else "not_early", mode=mode)
     if not times and re.search(r"\bafter lunch\b", clause.low):
         return said("set_leg_time", clause, from_place=a, to_place=b, which=which, time=AFTER_LUNCH, change="after", mode=mode)
+    if not part and not times and (wrong := _TOO.search(clause.low)):
+        return said(
+            "set_leg_time",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            change="later" if wrong["how"] == "early" else "earlier",
+            mode=mode,
+        )
     by_a_bit = None if part or times else _BY_A_BIT.search(clause.low) or _THAN_NOW.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(

@@ -101,14 +101,22 @@ _DISH_MEAL = re.compile(
     r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
     r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
+_DISH_FOR = re.compile(
+    r"\b(?P<k>(?!\w+day\b|somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
+)
+_ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
 
 
 def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
-    match = _DISH_MEAL.search(clause.low)
-    if match is None or not clause.days or clause.times or clause.has("remove", "free"):
+    match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
+    once = _ONCE.search(clause.low) is not None
+    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free"):
         return []
+    if once and not clause.days:
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], place=city, number=1)
     stops = {s.place.name for s in state.trip.destinations}
     where = next((m["area"] for m in _IN_A_PART.finditer(clause.text) if m["area"] not in stops), None)
     return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], day=clause.day, place=where)

@@ -158,8 +158,14 @@ _SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")
 """ "Can we do that another day": no day more."""
 
 
+_ONE_EVENING = re.compile(r"\b(?:one|a|some|every|each|the first|the last) (?:night|evening)s?\b(?! (?:more|less|fewer|longer|extra))")
+""" "Sushi for dinner one night in Tokyo": an evening of the plan, no length of a stay."""
+
+
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
+    if _ONE_EVENING.search(clause.low) and (clause.first_of("meals") or clause.objects):
+        return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
         r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"

@@ -276,7 +276,8 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
-        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
+        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
+        r"(?= (?:please|on|in|altogether|completely|entirely|at all"
         r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
         r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
         clause.low,
@@ -435,6 +436,8 @@ _ANYTHING_IN = re.compile(
 """ "get rid of anything in Belém": a part of the city."""
 
 
+_IN_ALL = re.compile(r"\b(?:in|into|for|to) (?:all|every|each|both)(?: of)?(?: the)?(?: three| two)? ?(?:plans?|options?|them|one)\b")
+""" "Serralves in every plan"."""
 MOST_WORDS = 4
 _NO_KIND = re.compile(
     r"^(?:after|before|until|by|like)\b|\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b"
@@ -449,10 +452,10 @@ _PLEASANT = re.compile(
 
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
-    meal = clause.first_of("meals")
+    meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if clause.objects and (clause.has("add", "move") or clause.days or meal):
+    if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
             e for m in clause.objects
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)

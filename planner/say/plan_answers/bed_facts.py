@@ -41,7 +41,7 @@ _FEATURES = (
     _feature("air conditioning", r"air[- ]?con\w*|air[- ]conditioning|a/?c"),
     _feature("a gym", r"gym|fitness"),
     _feature("a spa", r"spa|sauna|hammam"),
-    _feature("a bar", r"(?:hotel|rooftop) bar"),
+    _feature("a bar", r"(?:hotel |rooftop )?bar"),
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),

@@ -159,6 +159,8 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (HOW_MANY, how_many_answer),
     (WITHOUT, without_answer),
     (APART, two_places_answer),
+    (_all(r"\b(?:get|go|travel|come)\b", r"\b(?:to|from) (?:the|our) hotels?\b", never=r"\b(?:far|walk|foot)\b"), ride_answer),
+    (_all(r"\brefund\w*\b"), journey_detail_answer),
     (MISSED, other_departures_answer),
     (KIDS_COUNTED, kids_counted_answer),
     (FOR_A_CHILD, for_a_child_answer),
