@@ -67,7 +67,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("is it going to be boiling?", ("°C",), "do not know that"),
         ("what would happen if we took the train instead?", ("no train was found",), "do not know that"),
         ("when does the sun go down there", ("the sun rises at about", "sets at about"), "When:"),
-        ("where can we see the sunset", ("at",), "To: Rome"),
+        ("where can we see the sunset", ("ood for it",), "To: Rome"),
         ("which plan has the most art in it", ("For art", "Counted plan by plan"), "Plan:"),
         ("where's the best food", ("I keep no ratings", "known for"), "Plan:"),
         ("can we leave our suitcases somewhere before the flight", ("keep bags", "you set off at"), "Fares rise"),

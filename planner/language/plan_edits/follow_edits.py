@@ -68,7 +68,7 @@ def _turned_down(message: str, state: TripState) -> str | None:
 
 _OF_THOSE = re.compile(
     r"^(?P<told>.*?\w)\W+(?:(?:and|so|maybe|perhaps|please|can we (?:have|do|get)|could we (?:have|do|get)|we'?d like|i'?d like|how about|what about)\W+)*"
-    r"(?P<how>(?:some )?more|fewer|less|(?:yet )?another(?: one)?|one more|(?:any|some)thing) (?:of |like )?(?:those|these|them|that)\b(?P<rest>[^.;!?]*)",
+    r"(?P<how>(?:some )?more|fewer|less|(?:yet )?another(?: one)?|one more|(?:any|some)thing(?= like\b)) (?:of |like )?(?:those|these|them|that)\b(?P<rest>[^.;!?]*)",
     re.IGNORECASE,
 )
 

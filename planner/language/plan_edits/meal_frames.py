@@ -99,7 +99,8 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
 
 _DISH_MEAL = re.compile(
     r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
-    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|swap\b|change\b"
+    r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _DISH_FOR = re.compile(
     r"\b(?P<k>(?!\w+day\b|somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"

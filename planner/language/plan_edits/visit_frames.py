@@ -450,6 +450,10 @@ _PLEASANT = re.compile(
 )
 
 
+_OTHER_TIME = re.compile(r"\b(?:week|weekend|month|year)\b")
+"""Another time for the whole trip ("could we do the week after?") is not a thing to add to it."""
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
@@ -480,7 +484,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         about = _bare_kind(clause, things)
         if about is not None and (known := _the_one(clause, about, things)):
             return known
-    if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())):
+    if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())) or _OTHER_TIME.search(about["x"]):
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind or words

@@ -346,7 +346,7 @@ def at_sunset_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     others = [s.name for s in known.values() if s.best == "sunset" and s.name not in told]
-    more = f"Also good for it: {few(others, 4)}." if others else ""
+    more = f"{'Also good' if told else 'Good'} for it: {few(others, 4)}." if others else ""
     return f"{told}\n{more}".strip()
 
 
