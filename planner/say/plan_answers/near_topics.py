@@ -160,7 +160,7 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (WITHOUT, without_answer),
     (APART, two_places_answer),
     (_all(r"\b(?:get|go|travel|come)\b", r"\b(?:to|from) (?:the|our) hotels?\b", never=r"\b(?:far|walk|foot)\b"), ride_answer),
-    (_all(r"\brefund\w*\b"), journey_detail_answer),
+    (_all(r"\brefund\w*\b", never=r"\b(?:hotels?|hostels?|rooms?|apartments?|beds?|stays?)\b"), journey_detail_answer),
     (MISSED, other_departures_answer),
     (KIDS_COUNTED, kids_counted_answer),
     (FOR_A_CHILD, for_a_child_answer),
