@@ -16,9 +16,10 @@ from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
 from planner.compose.composition import beside_one_another
-from planner.compose.editing import PlansEdited, Pricing, edit_plans, pinned_again, without_pin
+from planner.compose.editing import PlansEdited, Pricing, edit_plans, is_about, pinned_again, stepped_back, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
+from planner.domain.edits import UndoEdits
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -63,12 +64,12 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
     clash = first_clash([(leg, candidates.journeys.get(leg.key, ())) for leg in segments(state)])
     if clash is not None:
         return _cannot_be(state, clash)
-    if state.options and state.turn and (state.turn.patch.edits or state.turn.unpinned) and not state.turn.patch.sets_requirement:
+    if _only_edits(state):
         return _edited(state, candidates, services.today)
     wishes = state.turn.patch.refinements if state.turn and state.options else ()
     if not wishes and state.options and state.turn and "more_options" in state.turn.acts:
         wishes = OTHERS
-    refining, before = bool(wishes), state.options
+    refining, before = bool(wishes), _with_asked(state)
     reply: FinalizeReply | None = None
     if refining:
         picks: Sequence[tuple[str, Pick]] = refined(state, state.options, wishes, candidates)
@@ -131,6 +132,23 @@ def _none_came_back(state: TripState) -> str:
     return f"None of the specialists came back. {why}".strip() + kept
 
 
+_REMAKES = frozenset(("preferences.dietary", "preferences.accessibility"))
+"""What changes who may be eaten with and what may be seen: plans are made anew for it, an edit of the same message in them."""
+
+
+def _only_edits(state: TripState) -> bool:
+    """Whether the turn edits the plans on the table and changes nothing for which they are made anew."""
+    turn = state.turn
+    edits = bool(state.options and turn and (turn.patch.edits or turn.unpinned) and not turn.patch.sets_requirement)
+    return edits and turn is not None and not _REMAKES & set(turn.changed)
+
+
+def _with_asked(state: TripState) -> tuple[ItineraryOption, ...]:
+    """The plans on the table with the edits of this message among what is kept, for plans that are made anew."""
+    asked = state.turn.patch.edits if state.turn else ()
+    return tuple(evolve(o, pins=(*o.pins, *(e for e in asked if is_about(e, o, state)))) for o in state.options) if asked else state.options
+
+
 def _home(state: TripState) -> str | None:
     """The currency of the country one starts from."""
     return currency_of(state.trip.origin.country) if state.trip.origin else None
@@ -158,12 +176,24 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     assert state.turn is not None, "no turn was opened"
     money = Pricing(convert, rates_words(_currency(state), today), _home(state))
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
-    made = _unpinned(state, taken_back, candidates, money) if taken_back else edit_plans(state, asked, candidates, money)
+    back = next((edit for edit in asked if isinstance(edit, UndoEdits)), None)
+    made = (
+        _unpinned(state, taken_back, candidates, money)
+        if taken_back
+        else stepped_back(state, back, candidates, money)
+        if back is not None
+        else edit_plans(state, asked, candidates, money)
+    )
     words = edit_reply(state.options, made.options, made.done, made.refused)
+    if made.idle:
+        wishes = joined([edit_words(edit) for edit in made.idle])
+        words = f"{words}\nOf “{wishes}” none of the plans has anything, so nothing had to change for it."
     if "question" in state.turn.acts and (
         answered := question_answer(state, asked_part(state.turn.text or ""), partial(local_answer, state))
     ):
         words = f"{answered}\n{words}"
+    if asked and (noted := acknowledgement(state)):
+        words = f"{words}\n{noted} That is kept for what is planned anew; these plans do not change for it yet."
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
         return (told, Replied(reply=words, mode="FINALIZE"))

@@ -11,16 +11,18 @@ from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.interests import served_in
+from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
+from planner.language.plan_things import plan_days
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
-from planner.say.phrases import MONTHS, joined, plural
+from planner.say.phrases import MONTHS, day_words, joined, plural
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
     r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
-    r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b"
+    r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _MONEY = re.compile(
     r"\b(?:(?:what|which|local|the)(?:'s| is)? (?:the )?(?:currency|money)(?: there)?|currency do|(?:need|use|take"
@@ -43,6 +45,13 @@ def _of_country(state: TripState, place: Place, day: date | None, text: str) -> 
         (_WATER, f"Tap water in {name}: {facts.water}"),
         (_ROAD, f"In {name} one drives on the {facts.side}"),
         (_CALL, f"The emergency number in {name} is {facts.call}"),
+        (_PAYS, f"Paying in {name}: {facts.pay}" if facts.pay else f"How far cards go in {name} I do not know"),
+        (
+            _SHOPS,
+            f"On Sundays in {name} {facts.sunday}"
+            if facts.sunday
+            else f"When shops open on Sundays in {name} I do not know: a map shows it",
+        ),
     )
     said = [words for pattern, words in rows if pattern.search(text)]
     return f"{'. '.join(said)} (as of {facts_year()})." if said else ""
@@ -87,14 +96,23 @@ def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
 _PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|power outlets?)\b")
 _SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
-_WATER = re.compile(r"\b(?:tap water|drink the water|water safe)\b")
+_WATER = re.compile(
+    r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
+)
+_PAYS = re.compile(
+    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
+    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
+)
+_SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
 _CALL = re.compile(
     r"\b(?:emergency number|emergency|ambulance|police|hospitals?|doctors?|(?:gets?|falls?|is|are|feel) (?:sick|ill|hurt))\b"
 )
-_OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL)))
+_OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL, _PAYS, _SHOPS)))
 _GOOD_TIME = re.compile(
-    r"\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
+    r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
+    r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
 
@@ -104,9 +122,9 @@ def local_answer(state: TripState, question: str) -> str:
     text = question.casefold()
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if pattern.search(text) and state.trip.destinations:
-            return " ".join(
-                dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            )
+            told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
+            if told or words is not _left_open:
+                return " ".join(told)
     return ""
 
 
@@ -181,6 +199,30 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     return f"{packing}{usual} That is the climate, not a forecast."
 
 
+def _light(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """When the sun rises and sets there, on the day the question names, else in the middle of the stay."""
+    zone = timezone_of(place)
+    if day is None or zone is None or place.lat is None or place.lon is None:
+        return f"Tell me when, and I can say when the sun sets in {place.name}." if day is None else ""
+    named = next((d.number for d in plan_days(text, state.trip.date_range.days) if d.number), None)
+    when = state.trip.date_range.days[named - 1] if named else day
+    up, down = sunrise(place.lat, place.lon, when, zone), sunset(place.lat, place.lon, when, zone)
+    if up is None or down is None:
+        return f"In {place.name} the sun neither rises nor sets around {day_words(when, year=False)}: it is light or dark all day."
+    hours = f"rises at about {_clock_words(up)} and sets at about {_clock_words(down)}"
+    return f"In {place.name} the sun {hours} on {day_words(when, year=False)}."
+
+
+def _clock_words(minutes: int) -> str:
+    return f"{minutes // 60:02d}:{minutes % 60:02d}"
+
+
+_LIGHT = re.compile(
+    r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
+    r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
+)
+
+
 def _currency(state: TripState, place: Place, day: date | None, text: str) -> str:
     code = currency_of(place.country)
     if not code:
@@ -211,6 +253,20 @@ def _clock(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"{place.name} is {length} {'ahead of' if hours > 0 else 'behind'} {state.trip.origin.name} then."
 
 
+def _left_open(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """Why the days of a place stay open, and what is known of it; nothing for a place that is known."""
+    if destination_for(place) is not None:
+        return ""
+    known = " ".join(known_of_open_places(state).get(place.name, ()))
+    return f"I know no sights in {place.name}, so its days stay open: {known or 'a guide book or the tourist office has them.'}"
+
+
+_OPEN_DAYS = re.compile(
+    r"\bwhy\b.*\b(?:nothing|empty|blank|open|so little|no sights|bare)\b|\bwhat\b.{0,12}\b(?:is|'s) there\b.{0,12}\b(?:see|do)\b|\bwhat (?:can|could|should|do) (?:we|i) (?:see|do|visit)\b"
+    r"|\bnothing (?:is )?(?:in|planned|on)\b"
+)
+
+
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
+    (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What a visitor asks of a country: plugs, languages, tipping, tap water, the side of the road, the emergency number (`countries.toml`)."""
+"""What a visitor asks of a country (`countries.toml`): plugs, languages, tips, tap water, driving, the emergency number, cards, Sundays."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ class CountryFacts(Value):
     water: str
     side: str
     call: str
+    pay: str = ""
+    """How far cards go; empty where it is not kept."""
+    sunday: str = ""
+    """Whether shops open on Sundays; empty where it is not kept."""
 
 
 @cache

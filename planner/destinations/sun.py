@@ -1,4 +1,4 @@
-"""When the sun sets, from place and date."""
+"""When the sun rises and sets, from place and date."""
 
 from __future__ import annotations
 
@@ -11,9 +11,19 @@ ZENITH = 90.833
 """Degrees: half the sun's disc and the usual refraction at the horizon."""
 
 
-@lru_cache(maxsize=4096)
 def sunset(lat: float, lon: float, day: date, zone: str) -> int | None:
-    """The local clock time of sunset in minutes after midnight; None where the sun does not set (or rise) on that date.
+    """The local clock time of sunset in minutes after midnight; None where the sun does not set (or rise) on that date."""
+    return _horizon(lat, lon, day, zone, -1)
+
+
+def sunrise(lat: float, lon: float, day: date, zone: str) -> int | None:
+    """The local clock time of sunrise, as `sunset`."""
+    return _horizon(lat, lon, day, zone, 1)
+
+
+@lru_cache(maxsize=4096)
+def _horizon(lat: float, lon: float, day: date, zone: str, side: int) -> int | None:
+    """The local clock time at which the sun is at the horizon: in the east (`side` 1) or the west (-1).
 
     The general solar position equations of NOAA (fractional year, equation of time, declination, hour angle), good to a few minutes.
     Raises `zoneinfo.ZoneInfoNotFoundError` for an unknown time zone.
@@ -27,7 +37,7 @@ def sunset(lat: float, lon: float, day: date, zone: str) -> int | None:
     hour_angle = cos(radians(ZENITH)) / (cos(radians(lat)) * cos(tilt)) - tan(radians(lat)) * tan(tilt)
     if not -1 <= hour_angle <= 1:
         return None
-    utc = 720 - 4 * (lon - degrees(acos(hour_angle))) - equation
+    utc = 720 - 4 * (lon + side * degrees(acos(hour_angle))) - equation
     offset = datetime(day.year, day.month, day.day, 12, tzinfo=UTC).astimezone(ZoneInfo(zone)).utcoffset()
     assert offset is not None
     return round(utc + offset.total_seconds() / 60) % (24 * 60)

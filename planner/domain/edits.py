@@ -41,6 +41,8 @@ class MoveItem(_Edit):
     at: ClockTime | None = None
     before: Words | None = None
     """Something of that day it is to come before: a meal, a visit."""
+    right: bool = False
+    """Right before it, with nothing in between."""
     from_day: DayNumber | None = None
     """Only where it is on that day; a plan that has it on another is left alone."""
     elsewhere: bool = False
@@ -53,6 +55,8 @@ class MoveItem(_Edit):
     """How much longer than it is, or shorter."""
     beside: tuple[Words, ...] = ()
     """Things that are to be seen on one day with it: the day that has most of them."""
+    apart: tuple[Words, ...] = ()
+    """Things that it is not to share a day with."""
 
 
 class SwapDays(_Edit):
@@ -129,6 +133,8 @@ class RemoveItem(_Edit):
     part: PartOfDay | None = None
     fewer: bool = False
     """Not all of the kind: those that matter least."""
+    but_one: bool = False
+    """Of several of the kind in a plan one stays, the foremost; where there is one alone, it goes."""
 
 
 class SwapItem(_Edit):
@@ -139,6 +145,10 @@ class SwapItem(_Edit):
     for_kind: Words | None = None
     for_name: Words | None = None
     day: DayNumber | None = None
+    trade: bool = False
+    """The two take one another's place, in plans that have both."""
+    must_go: bool = False
+    """Out also where nothing can take its place."""
 
 
 class RestoreItem(_Edit):
@@ -181,6 +191,8 @@ class SetStay(_Edit):
     stars: Annotated[int, Field(ge=1, le=5)] | None = None
     style: Words | None = None
     name: Words | None = None
+    avoid: Words | None = None
+    """What the bed is not to be: a kind of house ("hostel")."""
 
 
 class SameStayEverywhere(_Edit):
@@ -260,8 +272,14 @@ class OtherMeals(_Edit):
     op: Literal["other_meals"] = "other_meals"
     meal: MealKind | None = None
     cheaper: bool = False
+    dearer: bool = False
     kind: Words | None = None
     avoid: Words | None = None
+    area: Words | None = None
+    """The part of the city it is to be in."""
+    city: Words | None = None
+    once: bool = False
+    """One meal alone: the first that can be."""
     day: DayNumber | None = None
 
 
@@ -290,6 +308,9 @@ class OtherSights(_Edit):
     op: Literal["other_sights"] = "other_sights"
     kind: Words | None = None
     day: DayNumber | None = None
+    city: Words | None = None
+    avoid: Words | None = None
+    """A kind that what comes is not to be of."""
     whole: bool = False
 
 
@@ -301,10 +322,13 @@ class MergePlans(_Edit):
 
 
 class UndoEdits(_Edit):
-    """The plans as they were before the last `count` turns."""
+    """The plans as they were before the last `count` turns; with `keep`, before the last edits but for that part, as it is now."""
 
     op: Literal["undo"] = "undo"
     count: Annotated[int, Field(ge=1, le=20)] = 1
+    keep: KeptPart | None = None
+    city: Words | None = None
+    item: Words | None = None
 
 
 class AskAbout(_Edit):

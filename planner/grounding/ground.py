@@ -34,13 +34,13 @@ from planner.domain.values import MAX_NIGHTS, Place, evolve
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
-from planner.grounding.ground_edits import ground_edits, is_quoted, with_edits
+from planner.grounding.ground_edits import ground_edits, is_quoted, part_undone, unheard, with_edits
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import with_plans_kept
+from planner.grounding.plans_kept import by_chance, counts_travellers, parts_by_chance, speaks_of_the_known, with_plans_kept
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -58,6 +58,9 @@ from planner.language.waivers import kept_through_restart, leaves_it_to_us, leav
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
+_LONE_MARK = re.compile(r"[\s,;]+(?:(?:and|but|so)\s+)?\?\s*$")
+"""The question mark that an edit leaves behind it ("works for us, but … ?")."""
+
 
 def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, by: ReadBy = "model") -> MessageRead:
     """The acts and the patch of `message`: of `reply` as much as its quotes bear out, and what is stated in the words nobody quoted.
@@ -65,6 +68,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     `missing` stays the engine's opinion.
     """
     if state.options and undoes_in_part(message.casefold()):
+        if (back := part_undone(message, state)) is not None:
+            return MessageRead(acts=("refine",), patch=TripPatch(edits=(back,)), missing=reply.missing, draft=reply.reply or "")
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
@@ -73,7 +78,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         edited = ground_edits(said_edits, message, state)
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
+        rest = _LONE_MARK.sub("", rest)
         others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
+        edited = edited._replace(plan=(*edited.plan, *unheard(rest, others))) if edited.plan else edited
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
@@ -217,7 +224,10 @@ _OF_SOME_DAYS = re.compile(
     r"|second|few|couple|part|half|\w+day|\d+(?:st|nd|rd|th)?)\b.{0,8}\b(?:days?|nights?|evenings?|afternoons?|trip|holiday|week(?:end)?)\b"
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
-_OF_ONE_DAY = re.compile(r"\b(?:on|in) (?:one|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b")
+_OF_ONE_DAY = re.compile(
+    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
+)
+_DAY_TRIP_ONLY = re.compile(r"\b(?:just|only|make it|as) (?:a|one) day(?: trip)?\b|\bno nights?\b|\bsame day\b|\bthere and back in a day\b")
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
     r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
@@ -242,6 +252,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     changes: dict[str, object] = {}
     if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
         changes["origin"] = None
+    if patch.capabilities is not None and (
+        parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
+    ):
+        changes["capabilities"] = None
     if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
@@ -253,8 +267,15 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
         changes["party"] = None
+    if speaks_of_the_known(patch.party, low, state.trip.party) or (patch.party is not None and not counts_travellers(low)):
+        changes["party"] = None
+    if patch.dates is not None and patch.dates.nights == 0 and len(state.trip.date_range.days) > 1 and not _DAY_TRIP_ONLY.search(low):
+        changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and (_OF_SOME_ONLY.search(low) or _OF_ONE_DAY.search(low)):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
+    lists = tuple(one for one in patch.lists if not by_chance(one, low, of_a_day=bool(named)))
+    if lists != patch.lists:
+        changes["lists"] = lists
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
         changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}

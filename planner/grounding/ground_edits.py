@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
 from planner.domain.events import MessageRead
@@ -22,7 +23,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, noted_once, plan_days, tokens_of
+from planner.language.undo_words import kept_of_undo, last_step_edited
 from planner.say.phrases import day_words, joined
 
 _PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), "afternoon": ("12:00", "18:00"), "evening": ("18:00", None)}
@@ -38,6 +40,10 @@ class GroundedEdits(NamedTuple):
     trip: TripPatch
 
 
+_NOT_BESIDE_EDITS: frozenset[Act] = frozenset(("other", "refine", "reject", "select_option", "confirm", "restart", "undo", "cancel"))
+"""What words beside an edit do not do: "works for us, but …" approves and starts nothing."""
+
+
 def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False) -> MessageRead:
     """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says.
 
@@ -47,7 +53,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
     patch = rest.patch if rest is not None else TripPatch()
     if rest is not None:
-        acts |= {a for a in rest.acts if a not in ("other", "refine", "reject", "select_option", "restart", "undo", "cancel")}
+        acts |= {a for a in rest.acts if a not in _NOT_BESIDE_EDITS}
     plan = tuple(e for e in found.plan if not isinstance(e, edits.AskAbout))
     trip = found.trip
     wanted = tuple(e.place if isinstance(e, edits.AddDayTrip) else e.name for e in plan if isinstance(e, (edits.AddDayTrip, edits.AddItem)))
@@ -58,6 +64,54 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
     )  # fmt: skip
     return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
+
+
+_WISHED = re.compile(
+    r"\b(?:can|could|shall|would) (?:you|we|i|it|they|there|the|that|this)\b(?! (?:be|have been) (?:honest|great|nice))|\b(?:we|i)(?:'d| would) (?:like|love|rather(?! not)|prefer)\b|\binstead\b"
+    r"|\b(?:we|i) (?:want|need|prefer)\b"
+    r"|^\W*(?:(?:and|but|also|then|so|plus|please|just|maybe|perhaps|hmm*|oh|ok|okay|well|yes|no wait)\W+)*"
+    r"(?:add|drop|move|put|keep|make|change|swap|skip|find|give|get|leave|start|book|have|do|let'?s|no|not|more|less|fewer"
+    r"|cut|bring|go|use|try|avoid|include|remove|something|somewhere|another)\b"
+)
+"""Words that ask for something, where a mere reason ("she gets seasick") does not."""
+
+
+def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> tuple[PlanEdit, ...]:
+    """That a wish beside an edit was not understood, in its own words; empty where the rest of the message says no wish or came to something."""
+    if others is not None and (others.patch.touched or {"question", "thanks"} & set(others.acts)):
+        return ()
+    wish = next(
+        (
+            part.strip(" ,.;!?")
+            for part in re.split(r"[.;!?\n]", rest)
+            if _WISHED.search(fold(part)) and len(part.split()) > LEAST_OF_A_WISH
+        ),
+        "",
+    )
+    wish = "" if _ONLY_REPEATS.search(fold(wish)) else wish
+    wish = re.sub(r"^(?:(?:and|but|also|then|so|plus)\W+)+", "", wish, flags=re.IGNORECASE)
+    return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
+
+
+LEAST_OF_A_WISH = 2
+_ONLY_REPEATS = re.compile(
+    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
+)
+"""Words beside an edit that ask for the very thing again, or for all else to stay."""
+
+
+def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
+    """The last edits taken back but for one part that the message names ("undo that but keep the hotel"); None where that cannot be."""
+    kept = kept_of_undo(message.casefold().replace("’", "'"))
+    if not kept or not last_step_edited(state):
+        return None
+    city = next((s.place.name for s in state.trip.destinations if fold(s.place.name) in fold(kept)), None)
+    if re.search(r"\b(?:hotels?|beds?|rooms?|stay|accommodation|hostel|apartments?)\b", kept):
+        return edits.UndoEdits(keep="stay", city=city)
+    if re.search(r"\b(?:flights?|trains?|journeys?|departures?|bus|coach|ferry)\b", kept):
+        return edits.UndoEdits(keep="legs")
+    thing = next((m.thing for m in PlanThings(state).find(kept) if m.thing.kind not in ("city", "meal", "house", "day_trip")), None)
+    return edits.UndoEdits(keep="item", item=thing.name) if thing is not None else None
 
 
 class _Unfit(Exception):
@@ -129,6 +183,8 @@ class _Grounding:
             return of_a_day[one.op]()
         match one.op:
             case "swap_days":
+                if one.change == "full":
+                    return [edits.SwapDays(options=self._scope, a=2, b=3)]
                 return [edits.SwapDays(options=self._scope, a=self._day(one.day) or 1, b=self._day(one.other_day) or 1)]
             case "add_day_trip":
                 return self._outings(one.place or one.item)
@@ -148,6 +204,20 @@ class _Grounding:
             return self._lasting()
         if one.change == "together":
             return self._together()
+        if one.change == "apart":
+            kin = [t.name for t in self._things.of_kind(fold(self._own(one.kind) or "").split()[-1])] if one.kind else []
+            days = [{i.name for i in d.activities} & set(kin) for o in self._state.options for d in o.itinerary.days]
+            sharing = {name for names in days if len(names) > 1 for name in names}
+            names = list(dict.fromkeys([self._present(name) for name in one.cities] + [n for n in kin if n in sharing]))
+            if len(names) < 2:
+                raise _Unfit(f"I know of no two {one.kind or 'things'} in these plans that share a day.")
+            return [edits.MoveItem(options=self._scope, item=name, apart=tuple(names[:k])) for k, name in enumerate(names) if k]
+        if one.change == "spread":
+            return self._spread()
+        if one.change == "of_kind":
+            return [
+                edits.MoveItem(options=self._scope, item=fold(self._own(one.item) or "that"), to_day=self._day(one.day), to_part=one.part)
+            ]
         day, left = self._day(one.day), self._day(one.other_day)
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
@@ -161,9 +231,27 @@ class _Grounding:
                 before=self._found(one.new) if one.new and self._things.named(one.new) else one.new,
                 from_day=left,
                 elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
+                right=one.kind == "right",
                 towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
             )
         ]
+
+    def _spread(self) -> list[PlanEdit]:
+        """Of what is of a kind on a day all but the first of each plan goes to another."""
+        day, kind = self._day(self._one.day), fold(self._own(self._one.kind) or "")
+        sights = {s.id: s for rows in self._state.quotes.sights.values() for s in rows}
+        topic = topic_of(kind)
+        moved: list[str] = []
+        for option in self._state.options:
+            rows = [i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")]
+            alike = [
+                i.name for i in rows
+                if (s := sights.get(i.id)) is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
+            ]  # fmt: skip
+            moved += alike[1:]
+        if not moved:
+            raise _Unfit(f"There is no more than one thing of {kind or 'that'} on that day, so nothing has to be spread.")
+        return [edits.MoveItem(options=self._scope, item=name, from_day=day, elsewhere=True) for name in dict.fromkeys(moved)]
 
     def _lasting(self) -> list[PlanEdit]:
         """How long a visit is to last, read off the quote: a model may not bring its own number."""
@@ -229,7 +317,7 @@ class _Grounding:
 
     def _known_kind(self, words: str | None) -> str | None:
         """A kind of sight in the message's words; one of the kinds that words of many shapes stand for ("under a roof") as it is."""
-        return words if words and stands_for(words, self._one.quote) else self._own(words)
+        return words if words and (words == "evenings" or stands_for(words, self._one.quote)) else self._own(words)
 
     def _kind(self, words: str | None) -> str | None:
         """A kind of thing in its own words, without those that only say it is a show or a place."""
@@ -286,6 +374,16 @@ class _Grounding:
         loose = fold(words) in KINDS_OF_PLACE
         for names in (self._names_on(None), self._names_on(day) if day else set()):
             things = [t for t in things if t.name in names] or things
+        here = {t.name for t in self._things.named(words) if t.kind in IN_PLAN}
+        at_home = [t for t in self._things.named(words) if t.name in here & self._names_on(None) and ", " not in t.name]
+        things = at_home if at_home and all(", " in t.name for t in things) else things
+        stops = [
+            s.place.name
+            for s in self._state.trip.destinations
+            if re.search(rf"\bin {re.escape(fold(s.place.name))}\b", fold(self._one.quote))
+        ]
+        if len(stops) == 1:
+            things = [t for t in things if t.city == stops[0]] or things
         plainest = [t for t in self._things.likeliest(fold(words)) if t in things] if loose else []
         kin = list(dict.fromkeys(t.name for t in plainest))
         if one_alone and len(kin) > 1:
@@ -401,9 +499,14 @@ class _Grounding:
                 meal=self._one.meal,
                 time=time,
                 tolerance=30 if self._one.change == "around" else 15,
-                days=(day,) if day else (),
+                days=(day,) if day else self._all_days_in(self._city(self._one.place)),
             )
         ]
+
+    def _all_days_in(self, city: str | None) -> tuple[int, ...]:
+        """The days on whose evening one is in a city, where the trip has others too; empty for every day."""
+        cities = [d.city for d in self._state.options[0].itinerary.days]
+        return tuple(n for n, name in enumerate(cities, 1) if name == city and n < len(cities)) if city and len(set(cities)) > 1 else ()
 
     def _outings(self, words: str | None) -> list[PlanEdit]:
         """A day outside, or each place of a pair: one that is seen from the city itself is a visit of its own."""
@@ -461,11 +564,19 @@ class _Grounding:
             here = sorted(name for name in away if any(name in visit for visit in seen))
             if len(here) > 1:
                 raise _Unfit(f"There is more than one day trip in the plans: {joined(here[:MOST_TOLD], 'or')}. Say which one is to go.")
+        meal = next((m for m in ("breakfast", "lunch", "dinner") if one.kind and fold(one.kind).rstrip("s") in (m, f"{m}e")), None)
+        if meal is not None and not one.item:
+            return [edits.RemoveItem(options=self._scope, kind=meal, day=self._day(one.day))]
         if one.kind and not one.item:
             kind = self._own(one.kind)
+            if (noted := noted_once(kind, self._state, self._things)) is not None:
+                return self._out(name=noted)
             hits = self._things.of_kind(kind) if kind else ()
             loose = (
-                one.day or one.options or "day trip" in fold(kind or "") or (one.change == "fewer" and self._things.could_be(kind or ""))
+                one.day
+                or one.options
+                or "day trip" in fold(kind or "")
+                or (one.change in ("fewer", "but_one", "once") and self._things.could_be(kind or ""))
             )
             if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
@@ -480,7 +591,18 @@ class _Grounding:
         if later is None or day is None:
             part = one.part if day else None
             city = self._city(one.place) if kind else None
-            return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=day, part=part, city=city, fewer=one.change == "fewer")]
+            return [
+                edits.RemoveItem(
+                    options=self._scope,
+                    name=name,
+                    kind=kind,
+                    day=day,
+                    part=part,
+                    city=city,
+                    fewer=one.change in ("fewer", "once"),
+                    but_one=one.change in ("but_one", "once"),
+                )
+            ]
         first = day + 1 if later["after"] else day
         return [edits.RemoveItem(options=self._scope, name=name, kind=kind, day=n) for n in range(first, len(self._days) + 1)]
 
@@ -503,12 +625,27 @@ class _Grounding:
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
             return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
-        return [edits.SwapItem(options=self._scope, item=self._present(one.item), for_kind=kind, for_name=name, day=day)]
+        return [
+            edits.SwapItem(
+                options=self._scope,
+                item=self._present(one.item),
+                for_kind=kind,
+                for_name=name,
+                day=day,
+                must_go=one.change == "must_go",
+                trade=one.change == "trade",
+            )
+        ]
 
     def _leg_time(self) -> list[PlanEdit]:
         one, time = self._one, self._time()
+        if one.mode and one.which is None and not (one.from_place or one.to_place) and not self._goes_by(one.mode):
+            raise _Unfit(f"No journey of these plans is by {one.mode}, so there is no hour of one to change.")
         if one.change == "not_early":
-            return [edits.SetLegTime(options=self._scope, which="leg", after="10:00", before=None)]
+            ends: list[tuple[str | None, str | None]] = [(self._end(one.from_place), self._end(one.to_place))]
+            if not any(ends[0]):
+                ends = list(self._legs_by(one.mode)) or ends
+            return [edits.SetLegTime(options=self._scope, which="leg", from_place=a, to_place=b, after="10:00") for a, b in ends]
         if (
             one.change in ("later", "earlier")
             and time is None
@@ -552,6 +689,11 @@ class _Grounding:
             return [edits.SetLegTime(options=self._scope, which="leg", after=after, before=before, **places)]
         return [edits.SetLegTime(options=self._scope, which=which, after=after, before=before)]
 
+    def _goes_by(self, mode: str) -> bool:
+        """Whether a journey of the plans is by a vehicle."""
+        found = {j.id: j for rows in self._state.quotes.by_segment.values() for j in rows}
+        return any(found[key].mode == mode for o in self._state.options for _, key in o.pick.journeys if key in found)
+
     def _legs_by(self, mode: str | None) -> list[tuple[str, str]]:
         """The legs that the plans go by this vehicle, where they go others by another: "the train" is no flight."""
         found = {j.id: j for rows in self._state.quotes.by_segment.values() for j in rows}
@@ -564,6 +706,11 @@ class _Grounding:
         match one.op:
             case "set_stay":
                 city = self._city(one.place)
+                if one.change == "one_night":
+                    raise _Unfit(
+                        "I plan one bed for all nights in a city, so I cannot change it for a single night. "
+                        "Say where you want to sleep the whole time, or book that night yourself."
+                    )
                 if one.change == "of_plan":
                     return self._bed_of(one.new)
                 return [
@@ -574,14 +721,17 @@ class _Grounding:
                         area=self._own(one.kind) if one.change == "area" else None,
                         stars=one.number if one.change == "stars" else None,
                         style=one.kind if one.change == "style" else None,
+                        avoid=one.kind if one.change == "not_style" else None,
                         name=self._found(one.new) if one.change == "name" else None,
                     )
                 ]
             case "same_stay_everywhere":
                 return [edits.SameStayEverywhere(city=self._city(one.place))]
             case "other_meals":
-                return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", kind=self._own(one.kind) if one.change != "avoid" else None,
-                                         avoid=self._own(one.kind) if one.change == "avoid" else None, day=self._day(one.day))]  # fmt: skip
+                return [edits.OtherMeals(options=self._scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
+                                         kind=self._own(one.kind) if one.change != "avoid" else None,
+                                         avoid=self._own(one.kind) if one.change == "avoid" else None, area=None if self._city(one.place) else self._own(one.place),
+                                         city=self._city(one.place), once=one.number == 1, day=self._day(one.day))]  # fmt: skip
             case "set_pace":
                 to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
                 day = self._day(one.day)
@@ -602,7 +752,12 @@ class _Grounding:
             case _:
                 return [
                     edits.OtherSights(
-                        options=self._scope, kind=self._known_kind(one.kind), day=self._day(one.day), whole=one.change == "all"
+                        options=self._scope,
+                        kind=self._known_kind(one.kind),
+                        day=self._day(one.day),
+                        city=self._city(one.place),
+                        avoid=self._own(one.item) if one.change == "anew" else None,
+                        whole=one.change == "all",
                     )
                 ]
 
@@ -688,6 +843,7 @@ class _Grounding:
 
 
 _ALL_STOPS = re.compile(
+    r"\b(?:days?|nights?) (?:earlier|sooner|later)\b|"
     r"\b(?:each|both|every|apiece|evenly|equally|half|same|cities|order|stops|route|places|round|around|reverse|backwards|direction|them|first|last|end|before)\b"
 )
 """Words that speak of all stops of the trip without their names."""
@@ -730,6 +886,7 @@ def _spelled_hour(quote: str) -> bool:
         "noon",
         "midday",
         "midnight",
+        "lunch",
     }
     return bool(hours & {t.text for t in tokens_of(quote)})
 

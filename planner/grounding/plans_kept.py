@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from planner.domain.patch import Act, TripPatch
+from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, TripPatch
 from planner.domain.state import TripState
-from planner.domain.values import evolve
+from planner.domain.values import Party, evolve
 from planner.language.acts import is_no, refuses_all, says_wrong
 from planner.language.plan_questions import supposed
 
@@ -39,6 +39,88 @@ def refuses_a_thing(low: str) -> bool:
     if is_no(low) or refuses_all(low) or _OF_ALL.search(low):
         return False
     return _NO_OF_A_THING.match(low) is not None and not says_wrong(low) and len(low.split()) > 1
+
+
+_COUNTS_ANEW = re.compile(
+    r"\b(?:only|just|not coming|isn'?t coming|aren'?t coming|won'?t (?:come|be)|can'?t (?:come|make)|instead|now|actually|stay(?:s|ing)? (?:at )?home|leav(?:e|ing) behind|without"
+    r"|we(?:'re| are| will be|'ll be)|join\w*|com(?:es?|ing) (?:too|along|with)|bring\w*|tak(?:e|ing) (?:the|our|my)|add|more|fewer|less|turn(?:s|ed)?|is (?:actually )?\d|are (?:actually )?\d)\b"
+)
+"""Words that say who travels; without them a child of a known age is one of those who travel already."""
+
+
+_TRAVELLERS = re.compile(
+    r"\b(?:we|there)(?:'re| are|'ll be| will be|'d be| would be)\b|\bi(?:'m| am) (?:now |actually )?(?:alone|on my own|going|travelling|traveling)\b|\b(?:just|only) (?:me|us|the (?:two|three|four))\b"
+    r"|\b(?:\d+|one|two|three|four|five|six|seven|eight|a|an|another)"
+    r" (?:more |extra |fewer |less |other )?(?:people|persons?|adults?|grown[- ]?ups?|travell?ers?|guests?|friends?"
+    r"|child(?:ren)?|kids?|bab(?:y|ies)|infants?|of us)\b"
+    r"|\b(?:join\w*|tag(?:s|ging)? along|com(?:e|es|ing) (?:too|along|with|as well)|(?:isn'?t|aren'?t|not|won'?t|can'?t) (?:be )?com(?:e|ing)|stay(?:s|ing)? (?:at )?home"
+    r"|dropp?(?:ed|ing)? out|cancell?ed"
+    r"|bring(?:ing)?|leav(?:e|ing) (?:the|our|my) \w+ (?:at home|behind|with)|without (?:the|our|my)"
+    r"|instead of (?:two|three|four|\d)|solo|alone|by myself|on my own|make it (?:two|three|four|five|\d))\b"
+    r"|\b\d+ (?:adults?|pax)\b|\b(?:party|group) of\b|\bpregnant\b|\brooms?\b|\b(?:is|are|turn(?:s|ed)?|aged?) \d{1,2}\b"
+)
+"""Words that say who travels: without them a message about plans counts nobody anew ("take the kids to the aquarium")."""
+
+
+_OF_ONE_TIME = re.compile(
+    r"\b(?:one|an?|that|the last|the first) (?:dinner|lunch|breakfast|meal|evening|afternoon|morning|night|hour|visit|tour|show|concert)\b(?! (?:more|less|longer))"
+)
+""" "One dinner without the kids": who does a single thing, not who travels."""
+_WE_ARE = re.compile(r"\b(?:we(?:'re| are)|there(?:'ll| will) be|not coming|isn'?t coming|aren'?t coming|joining us)\b")
+
+
+def counts_travellers(low: str) -> bool:
+    """Whether words say who or how many travel."""
+    return _TRAVELLERS.search(low) is not None and (_OF_ONE_TIME.search(low) is None or _WE_ARE.search(low) is not None)
+
+
+def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> bool:
+    """Whether words only mention children who are known to travel ("the 4 year old naps till 3"), and count nobody anew."""
+    ages = party.child_ages if party is not None else None
+    some = bool(ages) and len(ages or ()) <= len(known.child_ages) and all(age in known.child_ages for age in ages or ())
+    return some and not _COUNTS_ANEW.search(low)
+
+
+_PART_WORDS = r"(?:hotels?|hostels?|apartments?|restaurants?|flights?|trains?|buses|places to eat)"
+_NOT_SUCH_A = re.compile(
+    rf"\b(?:not|no|never) (?:(?:at|in|on|by|another|some|an|a|one of (?:those|these)|these|those|such) )+(?:\w+ ){{0,3}}{_PART_WORDS}\b"
+    rf"|\b(?:not|no|never) (?:\w+ ){{0,2}}{_PART_WORDS} (?:outside|far|away|near|by|in|on|at|with|without|that|which|before|after|over|under)\b"
+)
+""" "Not at some outskirts hotel": what a part is not to be, where the part itself stays."""
+_WAYS = re.compile(r"\b(?:trains?|rail|flights?|fly\w*|planes?|bus(?:es)?|coach(?:es)?|cars?|driv\w+|ferr(?:y|ies)|boats?)\b")
+_NO_WAY = re.compile(
+    r"\b(?:no|not|never|without|drop|skip|remove|cancel|forget|leave out|don'?t|do not|can'?t|won'?t|instead of|rather than|rather not|avoid|hates?|afraid of|scared of|sick on|take out"
+    r"|anything but|by)\b"
+    r"(?: (?:the|any|a|our|by|to|want|like|take|go|use|need|plan|planning|more|long))* "
+    r"(?:trains?|rail|flights?|fly(?:ing)?|planes?|bus(?:es)?|coach(?:es)?|cars?|driv(?:e|ing)|ferr(?:y|ies)|boats?|\w+ (?:trains?|flights?))\b"
+)
+"""A way to travel that is turned down in so many words: "no trains", "rather not fly"."""
+_TASTE_PLAIN = re.compile(
+    r"\b(?:we|i|my \w+|he|she|they|both of us)(?:'re| are|'m| am|'s| is)? (?:really |also |all )?(?:love|like|into|keen on|fans? of|mad about|enjoy|adore|interested in)s?\b"
+)
+_EXCEPT = re.compile(r"\b(?:except|apart from|other than|but not|all but|besides)\b")
+_TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
+
+
+def parts_by_chance(change: CapabilityChange, low: str) -> bool:
+    """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
+    return bool(change.remove) and bool(_NOT_SUCH_A.search(low) or (_WAYS.search(low) and not _NO_WAY.search(low)))
+
+
+def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
+    """Whether a preference was read off words about plans that say none: a liking without a word of liking, a dislike that is of one day
+
+    or an exception, a way to travel that nobody turned down.
+    """
+    match change.slot:
+        case "preferences.interests":
+            return bool(change.add) and (of_a_day or not _TASTE.search(low)) and not _TASTE_PLAIN.search(low)
+        case "preferences.avoid":
+            return bool(change.add) and (of_a_day or _EXCEPT.search(low) is not None)
+        case "preferences.transport_avoid":
+            return bool(change.add) and _NO_WAY.search(low) is None
+        case _:
+            return False
 
 
 def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: TripState) -> tuple[tuple[Act, ...], TripPatch]:

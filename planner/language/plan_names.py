@@ -24,6 +24,17 @@ _DEAREST = re.compile(
 _MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
 
 
+_NTH_BED = re.compile(r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|bed|stay|house|apartment|room|place to stay)\b")
+""" "The third hotel": that of the third plan, where each plan has one alone."""
+
+
+def nth_bed(options: Sequence[ItineraryOption], text: str) -> str | None:
+    """The plan whose bed is meant by its place in the row, as "third plan"; None where none is, or where plans have several beds."""
+    match = _NTH_BED.search(text)
+    beds = {d.accommodation.city for o in options for d in o.itinerary.days if d.accommodation is not None}
+    return f"{match['n']} plan" if match is not None and len(beds) == 1 and len(options) > 1 else None
+
+
 def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
     """The plans that `text` (small letters) names, in their order on the table."""
     found = {o.id for o in options if o.title.casefold() in text}
@@ -31,6 +42,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
         found |= _nth(options, match["n"] or match["h"])
     for match in _NTH_PLAN.finditer(text):
         found |= _nth(options, match["n"])
+    if bed := nth_bed(options, text):
+        found |= _nth(options, bed.split()[0])
     for match in _PAIR.finditer(text):
         found |= _nth(options, match["a"]) | _nth(options, match["b"])
     for match in _ORDINAL.finditer(text):

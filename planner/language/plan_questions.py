@@ -29,6 +29,8 @@ _OPENS = "|".join(
         "have",
         "will",
         "any idea",
+        r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
+        "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "hows",
         "how's",
@@ -53,13 +55,14 @@ _TELLING = (
 )
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _CHANGES = re.compile(
-    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to|shall we"
+    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to"
+    r"|is (?:an?|the) .{3,50} possible|(?:a|any) way (?:to|we could|you could) (?:make|get|do|have|cut|save|move|fit|see)|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
 _OF_OTHERS = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|vegetarians?|vegans?"
-    r"|they|there|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
+    r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?)\b",
     re.IGNORECASE,
 )
@@ -115,11 +118,13 @@ _ORDERS_TOO = re.compile(
 _MAY_ASK = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|he|she|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
-    r"|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|things)"
+    r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
+    r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
+    r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
-    r"|change (?:things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
+    r"|(?:swap|switch) (?:plans?|options?) (?:later|afterwards|after)|change (?:plans?|things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )
 
@@ -135,7 +140,8 @@ def asks_where_one_may(text: str) -> bool:
 
 
 _PARTED = re.compile(
-    r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; ",
+    r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
+    r"|, (?=(?:do|does|is|are|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
     re.IGNORECASE,
 )
 
@@ -151,7 +157,7 @@ def asked_parts(text: str) -> tuple[str, ...]:
     return tuple(parts) if len(parts) > 1 else (text,)
 
 
-_BARE_ASK = re.compile(r"\W*(?:how (?:long|much|far|often|many)|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+_BARE_ASK = re.compile(r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
 """ "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(

@@ -93,7 +93,7 @@ class PlanThings:
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
             words = tuple(t.text for t in tokens_of(thing.name))
-            for word in set(words):
+            for word in {form for w in words for form in (w, _singular(w))}:
                 self._by_word.setdefault(word, []).append((thing, words))
 
     def find(self, text: str) -> tuple[ThingMention, ...]:
@@ -110,7 +110,8 @@ class PlanThings:
 
     def named(self, words: str) -> tuple[PlanThing, ...]:
         """What `words` as a whole name, those in the plans first; empty for nothing."""
-        found = self.find(words) or (self.find(f"the {words}") if " " not in words.strip() else ())
+        loose = " " not in words.strip() or fold(words).split()[-1] in _ONE_OF_THEM
+        found = self.find(words) or (self.find(f"the {words}") if loose else ())
         best = max(found, key=lambda m: m.end - m.start, default=None)
         return best.things if best else ()
 
@@ -155,12 +156,12 @@ class PlanThings:
             at + 1 < len(tokens) and tokens[at].text in ("la", "le", "los", "las", "san", "santa", "st", "da")
         ):
             return None
-        rows = self._by_word.get(tokens[at].text, [])
+        rows = self._by_word.get(tokens[at].text, []) or self._by_word.get(_singular(tokens[at].text), [])
         for end in range(min(len(tokens), at + 8), at, -1):
             if end - at > 1 and tokens[end - 1].text in _SMALL:
                 continue
             words = tuple(t.text for t in tokens[at:end])
-            hits = [thing for thing, name in rows if _holds(name, words)]
+            hits = [thing for thing, name in rows if _holds(name, words)] or (_in_other_number(rows, words) if len(words) > 1 else [])
             if hits and self._telling(tokens, at, end, hits):
                 ordered = sorted(
                     hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
@@ -182,10 +183,19 @@ class PlanThings:
         cities = {w for stop in self.state.trip.destinations for w in _words(stop.place.name)}
         own = [w for w in own if w not in cities]
         if not own:
-            return False
+            whole = len(words) > 1 and _singular(words[-1]) in KINDS_OF_PLACE
+            return whole and any(self._plainly(thing) == tuple(words) for thing in hits if thing.kind in ("visit", "sight"))
         if len(words) > 1:
             return True
-        return len(own[0]) > 3 and (tokens[at].capital or own[0] not in gazetteer().ordinary_words)
+        rare = own[0] not in gazetteer().ordinary_words
+        return (len(own[0]) > 3 and (tokens[at].capital or rare)) or (
+            len(own[0]) == 3 and rare and len({t.name for t in hits if t.kind == "visit"}) == 1
+        )
+
+    def _bearing(self, word: str) -> tuple[PlanThing, ...]:
+        """The one visit of the plans that has a word in its name; empty where there is none, or more than one."""
+        hits = tuple(t for t in self._things if t.kind == "visit" and _singular(word) in {_singular(w) for w in _words(t.name)})
+        return hits if len(word) > 3 and len({t.name for t in hits}) == 1 else ()
 
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
@@ -193,6 +203,8 @@ class PlanThings:
             return None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
+            if at + 1 < len(tokens) and tokens[at + 1].text in _ONE_OF_THEM and (bearing := self._bearing(word)):
+                return ThingMention(tokens[at].start, tokens[at + 1].end, bearing), at + 2
             called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
             called = called or [
                 t for t in self._things if t.kind == "visit" and len(word) > 6 and any(w[:6] == word[:6] for w in _words(t.name))
@@ -204,6 +216,20 @@ class PlanThings:
         if len(names) != 1 or tokens[at].text.endswith("s"):
             return None
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
+
+
+_ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
+"""Words that only stand for a visit: "the wine thing"."""
+
+
+def noted_once(kind: str | None, state: TripState, things: PlanThings) -> str | None:
+    """The one visit of the plans whose note has a word that is no kind of place and no interest ("bookshop"); None where there is none."""
+    word = fold(kind or "").removesuffix("s")
+    if len(word) < 4 or " " in word or things.of_kind(word) or things.could_be(word):
+        return None
+    seen = (i for o in state.options for d in o.itinerary.days for i in d.activities if i.kind in ("sight", "activity"))
+    hits = {i.name for i in seen if re.search(rf"\b{re.escape(word)}", fold(i.note))}
+    return next(iter(hits)) if len(hits) == 1 else None
 
 
 _HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
@@ -236,6 +262,14 @@ def _singular(word: str) -> str:
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
     return word[:-2] if word.endswith(("ches", "shes", "sses")) else word[:-1] if word.endswith("s") and len(word) > 3 else word
+
+
+def _in_other_number(rows: Sequence[tuple[PlanThing, tuple[str, ...]]], words: Sequence[str]) -> list[PlanThing]:
+    """The one thing whose name has the words one after the other in the singular or the plural ("the wine cellars")."""
+    wanted, length = [_singular(w) for w in words], len(words)
+    names = [(thing, [_singular(w) for w in name]) for thing, name in rows]
+    found = [thing for thing, name in names if any(name[n : n + length] == wanted for n in range(len(name) - length + 1))]
+    return found if len({thing.name for thing in found}) == 1 else []
 
 
 def _holds(name: Sequence[str], words: Sequence[str]) -> bool:

@@ -36,14 +36,32 @@ _SMALL = frozenset(
 
 
 _IN_PART = re.compile(
-    r"\b(?:undo|revert|roll back|take (?:that|it|this) back|go back)\b.{0,40}\b(?:but|except|apart from|and)\b.{0,12}\b(?:keep|not|leave|hold on to|except|for)\b"
-    r"|\b(?:undo|revert|take back)\b.{0,20}\b(?:except|apart from|all but)\b"
+    r"\b(?:undo|revert|roll back|(?:take|put) (?:that|it|this|all that|it all|everything) back|go back)\b.{0,40}\b(?:but|except|apart from|and|only)\b.{0,12}"
+    r"(?P<x>\b(?:keep|not|leave|hold on to|except|for)\b.*)"
+    r"|\b(?:undo|revert|(?:take|put) (?:(?:that|it|this|all that|it all|everything) )?back)\b.{0,20}\b(?P<y>(?:except|apart from|all but)\b.*)"
 )
 
 
 def undoes_in_part(low: str) -> bool:
     """Whether words take a step back and keep a part of it ("undo that but keep the hotel"): a step comes back whole."""
     return _IN_PART.search(low) is not None
+
+
+def kept_of_undo(low: str) -> str:
+    """The words that say what a step taken back in part keeps: "keep the hotel in Seville"; empty where nothing is taken back in part."""
+    match = _IN_PART.search(low)
+    return (match["x"] or match["y"]) if match else ""
+
+
+def last_step_edited(state: TripState) -> bool:
+    """Whether what was changed last were edits of the plans on the table alone, so that the plans before them fit the trip as it is."""
+    before = {o.id: o.pins for o in state.history[-1].options} if state.history and not state.history[-1].carried else {}
+    same = bool(before) and before.keys() == {o.id for o in state.options}
+    return (
+        same
+        and all(o.pins[: len(before[o.id])] == before[o.id] for o in state.options)
+        and any(len(o.pins) > len(before[o.id]) for o in state.options)
+    )
 
 
 def taken_back(message: str, earlier: Sequence[str]) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import assert_never
 
@@ -75,11 +76,17 @@ def _undo(state: TripState, effect: UndoTurn, state_before: StateBefore) -> tupl
     """The state before what is taken back: the message that was named, else the last one that changed something."""
     if effect.before_seq is None:
         return (TurnUndone(restores=None, reply="There is nothing to undo yet."),)
+    text = (state.turn.text or "").casefold() if state.turn else ""
+    if state.options and not state.history and _VERSION.search(text):
+        return (TurnUndone(restores=None, reply="There is no earlier version of the plans: these are the first."),)
     try:
         restored, later = _before_change(state, state_before)
     except HistoryMissing as missing:
         return (TurnUndone(restores=None, reply=f"{missing.words} The trip stays as it is; tell me what should be different."),)
     return (TurnUndone(restores=restored, reply=_undone_words(later)),)
+
+
+_VERSION = re.compile(r"\b(?:earlier|previous|last|old|first|original) (?:version|plans?|set|ones?|itinerar(?:y|ies))\b")
 
 
 def _before_change(state: TripState, state_before: StateBefore) -> tuple[TripState, tuple[str, ...]]:

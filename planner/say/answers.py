@@ -262,10 +262,12 @@ def _of_the_trip(state: TripState, text: str) -> str:
             return asked.why
     if "night" in text and any(stop.place.name.casefold() in text for stop in state.trip.destinations):
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
+    if state.options and not _OF_THE_FACTS.search(text):
+        return ""
     hits = [
         f"{label}: {phrase}."
         for slot, label, phrase in facts(state)
-        if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text)
+        if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text and not state.options)
     ]
     if hits:
         return " ".join(hits)
@@ -273,7 +275,14 @@ def _of_the_trip(state: TripState, text: str) -> str:
     return "You have not told me that yet." if about else ""
 
 
-_OF_PLANS_FIRST = re.compile(r"\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b")
+_OF_THE_FACTS = re.compile(
+    r"\b(?:dates?|budget|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
+    r"|when (?:do|are|is|did|does) (?:we|you|i|it|the (?:trip|holiday))|where (?:do|are|did) (?:we|i)|how long (?:is|are|do|does) (?:the trip|the holiday|it|we)|how much (?:did|do) (?:we|i|you))\b"
+)
+"""What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
+_OF_PLANS_FIRST = re.compile(
+    r"\brainy[- ]day\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+)
 """Questions that are about the plans though they name the weather or the like."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
 _ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?)\b")
@@ -331,7 +340,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:undo|go back)\b"), "Say undo, or press Undo last step in the side bar; earlier sets of plans are kept under Version."),
     (
-        re.compile(r"\b(?:can|could|may) (?:i|we) (?:still |also |then )?(?:change|alter|adapt|edit)\b.{0,30}\b(?:later|after|afterwards|still|things|it|plans?|mind)\b"),
+        re.compile(r"\b(?:can|could|may) (?:i|we) (?:still |also |then )?(?:change|alter|adapt|edit|swap|switch)\b.{0,30}\b(?:later|after|afterwards|still|things|it|plans?|mind)\b"),
         "Yes, at any time, before and after you choose: say what to change, and what you do not name stays. Undo takes a step back.",
     ),
     (
@@ -367,7 +376,8 @@ _TO_FIND_OUT = re.compile(
 
 def _is_about(text: str, slot: str) -> bool:
     """Whether a question is about a slot, by the words of its row."""
-    return any(word in text for word in SLOTS[slot].about)
+    text = re.sub(r"\b(?:what|how)\b.*?\blike\b", "", text)
+    return any(re.search(rf"(?<!\w){re.escape(word)}", text) for word in SLOTS[slot].about)
 
 
 def _asked_about(state: TripState, text: str) -> Question | None:

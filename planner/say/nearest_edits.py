@@ -22,8 +22,8 @@ class _Named(NamedTuple):
 
 _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(r"\b(?:nois\w+|loud|quiet\w*|sleep badly)\b"), ("a quieter hotel{plan}", "another hotel{plan}")),
+    (re.compile(r"\b(?:naps?|bed ?time|(?:in|to) bed)\b"), ("keep the afternoon free{day}", "back at the hotel by 20:00{day}")),
     (re.compile(r"\b(?:hotels?|hostels?|rooms?|beds?|stay(?:ing)?|sleep\w*|accommodation|apartments?|pool|lift)\b"), ("another hotel{plan}", "a nicer hotel{plan}", "a hotel nearer the centre{plan}")),
-    (re.compile(r"\b(?:naps?|bed ?time|in bed)\b"), ("keep the afternoon free{day}", "back at the hotel by 20:00{day}")),
     (re.compile(r"\b(?:all|everything|both)\b.{0,15}\b(?:on|in) (?:one|the same|a single) day\b"), ("move {seen} to day 3{plan}", "move {seen} to another day{plan}")),
     (re.compile(r"\b(?:hungry|starving|eat (?:early|late)|bedtime|(?:breakfast|lunch|dinner|supper)s?\b.{0,20}\b(?:early|late))\b"), ("dinner at {hour}{plan}", "lunch at 12:00{plan}")),
     (re.compile(r"\b(?:breakfasts?|lunch(?:es)?|dinners?|meals?|eat\w*|food|restaurants?|drinks?|fish|meat|paella|pasta|pizza|sushi|cook\w*|spicy|dish\w*)\b"),
@@ -45,6 +45,7 @@ _TALKS_OF_PLANS = re.compile(
 _SOME_ONLY = re.compile(
     r"\b(?:join\w*|arriv\w*|leav\w*|com(?:es?|ing)) (?:us )?(?:only |just |later|earlier|early|on|from|for|after|before)"
 )
+_HIRE_CAR = re.compile(r"\b(?:rent|hire|get|take) (?:a|the) (?:hire |rental )?car\b|\b(?:hire|rental) car\b|\bdrive around\b")
 SHORT_TALK = 5
 _HOUR = re.compile(r"\b(?:by|at|around|before|after|past) (?:about )?(?P<h>\d{1,2})(?::(?P<m>[0-5]\d))?\b")
 
@@ -56,6 +57,8 @@ def nearest_words(state: TripState, text: str) -> str:
         return "I take back a step as a whole or not at all: say “undo”, then ask again for the part to keep."
     if _SOME_ONLY.search(low):
         return "I plan the same days for all who travel: say how many they are, and what is different for some I cannot plan."
+    if _HIRE_CAR.search(low):
+        return "I plan hire cars for the ways between towns, and know no drives around a place: keep a day free, and take one on it."
     said = nearest_edits(state, text)
     return f"You could say {joined([f'“{one}”' for one in said], 'or')}." if said else ""
 

@@ -270,7 +270,7 @@ def test_a_day_that_is_named_moves_no_dates_and_no_flight(words):
     ("words", "expected"),
     [
         ("take the bus between the two cities", {"op": "set_leg", "from_place": "Prague", "to_place": "Vienna", "mode": "bus"}),
-        ("Can we leave Prague after lunch?", {"op": "set_leg_time", "from_place": "Prague", "after": "12:00"}),
+        ("Can we leave Prague after lunch?", {"op": "set_leg_time", "from_place": "Prague", "after": "13:30"}),
         ("Vienna first please", {"op": "stops", "nights": [("Vienna", 3), ("Prague", 3)]}),
         ("I want one night less in Prague and one more in Vienna", {"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}),
         ("2 nights in Prague and 4 in Vienna", {"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}),

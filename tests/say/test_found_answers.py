@@ -42,7 +42,7 @@ ASKED = [
     ("are there public holidays during our trip?", "No public holiday of Italy"),
     ("are there any festivals then?", "I know of no feast in Rome around May"),
     ("will it be crowded?", "Rome in May is usually"),
-    ("do they take credit cards?", "Where cards are taken I do not know"),
+    ("do they take credit cards?", "Paying in"),
     ("what should we pack?", "Rome in May is usually"),
     ("can I still change things later?", "at any time"),
     ("how do I choose one?", "Say which one"),

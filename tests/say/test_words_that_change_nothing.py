@@ -64,10 +64,10 @@ def test_the_nearest_change_is_named_and_is_understood_as_it_stands(words, near)
     assert all(hear_edits(one, planned()) for one in offered)
 
 
-def test_a_step_taken_back_but_for_a_part_is_said_to_come_back_whole():
+def test_a_step_taken_back_but_for_a_part_that_cannot_be_told_apart_is_said_to_come_back_whole():
     talk = after("cheaper hotel in plan 2")
     changed = talk.state.options
-    talk.turn("undo that but keep the hotel")
+    talk.turn("undo that but keep the restaurants")
     assert talk.state.options == changed
     assert "say “undo”" in (talk.state.turn.reply or "")
 

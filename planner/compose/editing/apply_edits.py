@@ -35,6 +35,8 @@ class Edited(NamedTuple):
     option: ItineraryOption
     done: tuple[str, ...]
     refused: tuple[str, ...]
+    idle: tuple[PlanEdit, ...] = ()
+    """The edits that found nothing to change in it, and no reason to give."""
 
 
 def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> Edited:
@@ -45,9 +47,11 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     kept = tuple(e for e in wanted if isinstance(e, edits.KeepPart))
     done: list[str] = []
     refused: list[str] = []
-    rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=lambda e: not isinstance(e, edits.LessWalking))
+    idle: list[PlanEdit] = []
+    rest = sorted((e for e in wanted if not isinstance(e, edits.KeepPart)), key=_comes)
     for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
+        draft.asked = tuple(e for e in wanted if e != edit)
         _lay_on(draft, edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
@@ -60,11 +64,18 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
             refused.append(f"{_cannot(edit)}: {broken}")
             continue
         pins = tuple(p for p in draft.pins if p not in option.pins)
+        if not (draft.changed or draft.refused or draft.done or pins):
+            idle.append(edit)
         refused += draft.refused if draft.changed or draft.refused or pins else draft.done
         if draft.changed or pins:
             done += draft.done
             option = evolve(after, pins=(*option.pins, *pins))
-    return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)))
+    return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)), tuple(idle))
+
+
+def _comes(edit: PlanEdit) -> int:
+    """When an edit of a message is laid on: what makes room before what needs it."""
+    return 0 if isinstance(edit, edits.LessWalking) else 1 if isinstance(edit, edits.RemoveItem) else 2
 
 
 def _meal_by_day(
@@ -104,15 +115,19 @@ class PlansEdited(NamedTuple):
     options: tuple[ItineraryOption, ...]
     done: tuple[tuple[str, tuple[str, ...]], ...]
     refused: tuple[tuple[str, tuple[str, ...]], ...]
+    idle: tuple[PlanEdit, ...] = ()
+    """Removals, moves and swaps that found nothing in any plan."""
 
 
 def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candidates, money: Pricing) -> PlansEdited:
     """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
     shared = shared_beds(state, wanted, candidates)
     options, done, refused = [], [], []
+    idle = {e for e in wanted if isinstance(e, (edits.RemoveItem, edits.MoveItem, edits.SwapItem))}
     for option in state.options:
-        mine = [e for e in wanted if _about(e, option, state)]
+        mine = [e for e in wanted if is_about(e, option, state)]
         after = edited(state, option, mine, candidates, money)
+        idle -= set(mine) - set(after.idle)
         result, said = after.option, list(after.done)
         if shared:
             draft = PlanDraft(state, result, candidates, money)
@@ -124,10 +139,11 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
         options.append(result)
         done += [(option.title, tuple(said))] if said and result != option else []
         refused += [(option.title, after.refused)] if after.refused else []
-    return PlansEdited(tuple(options), tuple(done), tuple(refused))
+    return PlansEdited(tuple(options), tuple(done), tuple(refused), tuple(e for e in wanted if e in idle) if done or refused else ())
 
 
-def _about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+def is_about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:
+    """Whether a plan is among those an edit means."""
     match edit.options:
         case "all":
             return True
@@ -268,7 +284,7 @@ def _edit_rest(
         case edits.SetPace():
             set_pace(draft, edit)
         case edits.LessWalking():
-            less_walking(draft)
+            less_walking(draft, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
         case edits.OtherMeals():
             other_meals(draft, edit)
         case edits.SetPrice():

@@ -59,7 +59,12 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         spans = [s for s in spans if beds_for(draft, s.key, None, edit)] or spans[:1]
     for span in spans:
         now = draft.stays().get(span.key)
-        rows = beds_for(draft, span.key, now, edit)
+        if now is not None and edit.avoid and not _is_house(now, edit.avoid):
+            draft.already(
+                edit, f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.avoid)}, and it stays"
+            )
+            continue
+        rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
             continue
@@ -70,6 +75,27 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         sleep(draft, span.key, rows[0])
         draft.done = sleeping_at(draft.done, span.place.name, rows[0].name, now.name if now else "")
+        if (
+            edit.change == "area"
+            and (edit.area or "")[:1].isupper()
+            and plain(edit.area or "") not in plain(f"{rows[0].area} {rows[0].name}")
+        ):
+            draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
+
+
+def _is_house(stay: Stay, kind: str) -> bool:
+    """Whether a bed is in a house of a kind, by its type and styles."""
+    return singular(plain(kind)) in {plain(stay.stay_type), *map(plain, stay.styles)}
+
+
+def _article(word: str) -> str:
+    return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
+
+
+def _kind_of_house(stay: Stay) -> str:
+    """What a house is: "a guesthouse with a private room"."""
+    kind = {"boutique": "boutique hotel"}.get(stay.stay_type, stay.stay_type)
+    return f"{_article(kind)}{' with a private room' if 'private_room' in stay.styles else ''}"
 
 
 _WITH = {
@@ -97,6 +123,8 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
         case "nearer_centre":
             return "a bed nearer the centre"
         case "cheaper" | "nicer" | "other":
+            if edit.avoid:
+                return f"a bed that is not in {_article(edit.avoid)}"
             return f"{'another' if edit.change == 'other' else f'a {edit.change}'} bed"
         case "keep":
             return "that bed"
@@ -112,7 +140,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "cheaper":
             return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
         case "nicer":
-            return sorted((s for s in rows if s.per_night.middle > price), key=lambda s: s.per_night.middle)
+            dearer = sorted((s for s in rows if s.per_night.middle > price), key=lambda s: s.per_night.middle)
+            return [s for s in dearer if not _is_house(s, "hostel")] or dearer
         case "nearer_centre":
             here = _away(now, centre)
             near = sorted((s for s in rows if _away(s, centre) < here), key=lambda s: (abs(s.per_night.middle - price), _away(s, centre)))
@@ -128,6 +157,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":
+            dorms = now is not None and not _is_house(now, "hostel")
+            rows = [s for s in rows if not (dorms and _is_house(s, "hostel"))] or rows
             return sorted(rows, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "keep":
             return []

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from planner.compose.editing.day_room import rehouse, slot
+from planner.compose.editing.day_room import again_on, at_its_hour, rehouse, slot
 from planner.compose.editing.outing_edits import drop_outing, lay_outing, outing_on, say_lost
 from planner.compose.editing.plan_draft import CLOSED, VISITS, PlanDraft, length_of, overlaps
 from planner.compose.geometry import clock_of, in_fives, minutes_of
@@ -65,23 +65,17 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
             draft.take(n, item.id)
     homeless: list[Item] = []
     for n, rows in ((a, theirs), (b, ours)):
-        for item in rows:
-            start = (
-                slot(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00"), city=item.city)
-                if draft.is_open(item, n)
-                else None
-            )
-            late = (
-                slot(draft, n, item, length_of(item), "evening", minutes_of(item.start or "19:00"), city=item.city)
-                if start is None and (item.start or "") >= "17:00"
-                else None
-            )
-            if (found := start if start is not None else late) is None:
-                homeless.append(item)
-            else:
-                draft.put(n, item, found, length_of(item))
+        homeless += [item for item in sorted(rows, key=length_of, reverse=True) if not _laid_on(draft, n, item)]
     draft.done.append(f"{draft.day_words(a)} and {draft.day_words(b)} have traded their visits")
     rehouse(draft, homeless)
+
+
+def _laid_on(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit on the day at its own hour, lunch and dinner giving way within their hours; else at another. Whether it could be."""
+    if draft.is_open(item, n) and (start := at_its_hour(draft, n, item)) is not None:
+        draft.put(n, item, start, length_of(item))
+        return True
+    return again_on(draft, n, item)
 
 
 def _swap_with_outing(draft: PlanDraft, a: int, b: int) -> None:

@@ -134,6 +134,47 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
             draft.done.append(f"{item.name} is out, as no other day has room for it")
 
 
+def again_on(draft: PlanDraft, n: int, item: Item, held: Iterable[str] = ()) -> bool:
+    """Put a visit that lost its place back on its own day, at the nearest hour at which it fits; where none is left, one other visit of the
+
+    day, none of `held` (ids) and none that an edit gave its place, moves within the day for it. Whether it could be.
+    """
+    if _put_near(draft, n, item):
+        return True
+    fixed, named = frozenset(held), _pinned_names(draft)
+    for other in sorted(draft.visits(n), key=length_of, reverse=True):
+        if other.id in fixed or plain(other.name) in named or other.id in draft.trips or item.id in draft.trips:
+            continue
+        saved = draft.days[n]
+        draft.take(n, other.id)
+        for first, second in ((item, other), (other, item)):
+            if _put_near(draft, n, first) and _put_near(draft, n, second):
+                return True
+            draft.days[n] = saved
+            draft.take(n, other.id)
+        draft.days[n] = saved
+    return False
+
+
+def _put_near(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit on the day at the hour nearest to its own, of the evening where it was one; whether it fits."""
+    want, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    if not draft.is_open(item, n):
+        return False
+    parts: tuple[PartOfDay | None, ...] = (None, "evening") if (item.start or "") >= "17:00" else (None,)
+    start = next((s for part in parts if (s := slot(draft, n, item, minutes, part, want, city=item.city)) is not None), None)
+    if start is None:
+        return False
+    draft.put(n, item, start, minutes)
+    return True
+
+
+def _pinned_names(draft: PlanDraft) -> set[str]:
+    """Plain names of what an edit gave its place."""
+    moved = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)}
+    return moved | {plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)} | set(draft.held)
+
+
 def _make_room(
     draft: PlanDraft,
     n: int,
@@ -149,10 +190,7 @@ def _make_room(
     start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before)
     if start is not None:
         return start, []
-    pinned = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)} | {
-        plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)
-    }
-    pinned |= draft.held
+    pinned = _pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     spare = sorted(
         (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
@@ -166,6 +204,26 @@ def _make_room(
                 if start is not None and (not movable or _meals_refitted(draft, n, item, start, minutes, group)):
                     return start, list(group)
     return None
+
+
+def at_its_hour(draft: PlanDraft, n: int, item: Item) -> int | None:
+    """The very start a visit has now, on day `n`, with the meals that stand in its way moved within their hours; None where that cannot be."""
+    want, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    part: PartOfDay | None = "evening" if (item.start or "") >= "17:00" else None
+    movable = [i.id for i in draft.days[n].meals if i.kind in ("lunch", "dinner") and draft.meal_may_move(i)]
+    for without in ((), movable):
+        start = slot(draft, n, item, minutes, part, want, city=item.city, without=without)
+        if (
+            start is not None
+            and abs(start - want) <= NEAR_ITS_HOUR
+            and (not without or _meals_refitted(draft, n, item, start, minutes, ()))
+        ):
+            return start
+    return None
+
+
+NEAR_ITS_HOUR = 30
+"""Minutes from its own hour at which a visit still keeps its place in the day."""
 
 
 def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: int, leaving: Sequence[Item]) -> bool:
@@ -217,5 +275,5 @@ def settle(
     start, leaving = made
     gone = [draft.take(n, i.id) for i in leaving]
     draft.put(n, item, start, minutes)
-    rehouse(draft, gone, but=(n,))
+    rehouse(draft, [i for i in gone if not again_on(draft, n, i, held=(item.id,))], but=(n,))
     return True

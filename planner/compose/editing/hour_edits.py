@@ -98,7 +98,7 @@ def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:
 
 
 def _hours_words(edit: SetHours, shift: int, named: str) -> str:
-    begin = f"{named} begins" if named else "Full days start"
+    begin = f"{named} {'begin' if ' and ' in named else 'begins'}" if named else "Full days start"
     if edit.first_start:
         return f"{begin} at {edit.first_start} or later"
     if shift:

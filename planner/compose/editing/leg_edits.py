@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from planner.compose.day_schedule import journey_items, stay_item
-from planner.compose.editing.day_room import MEAL_HOURS, clear, rehouse, slot
+from planner.compose.editing.day_room import MEAL_HOURS, again_on, clear, rehouse
 from planner.compose.editing.plan_draft import MEALS, VISITS, CityWindow, PlanDraft, length_of, point_of
 from planner.compose.geometry import clock_of, in_fives, minutes_of
 from planner.compose.sightseeing import plain
@@ -85,17 +85,28 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
                 j.minutes,
             ),
         )
+        said = len(draft.done)
         ride(draft, segment.key, best)
         if isinstance(edit, edits.SetLegTime) and edit.than_now:
             bound = {"after": best.depart} if edit.than_now == "later" else {"before": clock_of(minutes_of(best.depart) + 1)}
             draft.pins.append(evolve(edit, than_now=None, **bound))
-        draft.done.append(f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
+        draft.done.insert(said, f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
+
+
+INTO_THE_PART = 120
+"""Minutes after noon (or six) that a departure "in the afternoon" (or the evening) best has."""
 
 
 def _apart(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Journey | None) -> int:
-    """Minutes from the departure there is, where one asked for a later or an earlier one."""
-    than_now = isinstance(edit, edits.SetLegTime) and edit.than_now is not None and now is not None
-    return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if than_now and now is not None else 0
+    """Minutes from what was asked for: the departure there is, for a later or an earlier one; the hour named; well into a part of the day."""
+    if not isinstance(edit, edits.SetLegTime):
+        return 0
+    if edit.than_now is not None:
+        return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if now is not None else 0
+    if edit.after is None:
+        return 0
+    into = INTO_THE_PART if edit.before is not None else 0
+    return abs(minutes_of(journey.depart) - minutes_of(edit.after) - into)
 
 
 def _not_looked_for(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> str:
@@ -142,25 +153,35 @@ def ride(draft: PlanDraft, key: str, journey: Journey) -> None:
 def fitted(draft: PlanDraft, n: int) -> list[Item]:
     """What no longer fits a day after its journeys changed, taken out of it."""
     windows = draft.windows(n)
-    day, left = draft.days[n], []
-    for item in draft.visits(n):
-        if not _inside(item, windows):
-            taken = draft.take(n, item.id)
-            start = slot(draft, n, taken, length_of(taken), None, minutes_of(taken.start or "10:00"), city=taken.city)
-            if start is None:
-                left.append(taken)
-            else:
-                draft.put(n, taken, start, length_of(taken))
-    meals = []
-    for item in day.meals:
-        moved = _meal_within(draft, n, item, windows)
-        meals += [moved] if moved is not None else []
-    draft.days[n] = evolve(
-        draft.days[n],
-        meals=tuple(meals),
-        activities=tuple(i for i in draft.days[n].activities if i.kind in VISITS or _inside(i, windows)),
-    )
+    homeless = [draft.take(n, item.id) for item in draft.visits(n) if not _inside(item, windows)]
+    for item in draft.days[n].meals:
+        moved, gone = _meal_kept(draft, n, item, windows)
+        homeless += gone
+        draft.replace_meal(n, item, moved)
+        if moved is None:
+            draft.done.append(f"{item.name} is out: one is on the way at {item.kind} then")
+    left = []
+    for item in sorted(homeless, key=lambda i: i.start or ""):
+        if not again_on(draft, n, item):
+            left.append(item)
+    kept = tuple(i for i in draft.days[n].activities if i.kind in VISITS or _inside(i, windows))
+    draft.days[n] = evolve(draft.days[n], activities=kept)
     return left
+
+
+def _meal_kept(draft: PlanDraft, n: int, item: Item, windows: Sequence[CityWindow]) -> tuple[Item | None, list[Item]]:
+    """A meal at an hour of its own within the day, and the one visit that makes room for it where need be; None where there is none."""
+    moved = _meal_within(draft, n, item, windows)
+    if moved is not None:
+        return moved, []
+    for visit in draft.visits(n):
+        saved = draft.days[n]
+        taken = draft.take(n, visit.id)
+        moved = _meal_within(draft, n, item, windows)
+        if moved is not None:
+            return moved, [taken]
+        draft.days[n] = saved
+    return None, []
 
 
 def _meal_within(draft: PlanDraft, n: int, item: Item, windows: Sequence[CityWindow]) -> Item | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from planner.compose.editing.day_room import rehouse, slot
+from planner.compose.editing.day_room import again_on, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import serves
@@ -131,10 +131,10 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
                 minutes_of(item.start or "10:00"),
                 city=item.city,
             )
-            if start is None:
-                homeless.append(item)
-            else:
+            if start is not None:
                 draft.put(n, item, start, length_of(item))
+            elif not again_on(draft, n, item):
+                homeless.append(item)
     if len(targets) == len(away):
         why = f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
         draft.refused.append(f"I cannot set {edit.meal}: {why}.")
@@ -209,13 +209,16 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
             house = draft.meals.get(item.id.split("@")[0])
             if (
                 edit.meal not in (None, item.kind)
+                or (edit.once and draft.done)
+                or (edit.city is not None and plain(item.city) != plain(edit.city))
                 or not draft.is_in_city(n, item)
                 or (edit.avoid and not (house and serves(house, edit.avoid)))
             ):
                 continue
-            if edit.kind and house and serves(house, edit.kind):
+            if edit.kind and house and serves(house, edit.kind) and (not edit.area or plain(edit.area) in plain(house.area)):
                 continue
-            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=edit.kind or "")
+            what = f"{edit.kind or 'one'}{f' and is in {edit.area}' if edit.area else ''}"
+            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=what if edit.kind else "")
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
@@ -235,6 +238,10 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
         if edit.avoid and serves(meal, edit.avoid):
             return False
         if edit.kind and not serves(meal, edit.kind):
+            return False
+        if edit.dearer and house is not None and meal.per_person.high <= house.per_person.high:
+            return False
+        if edit.area and plain(edit.area) not in plain(meal.area):
             return False
         return not (edit.cheaper and house is not None and meal.per_person.high >= house.per_person.high)
 

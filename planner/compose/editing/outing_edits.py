@@ -81,7 +81,7 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
             f"{why}."
         )
         return
-    days = [edit.day - 1] if edit.day else sorted(whole, key=lambda n: (_pinned_on(draft, n), len(draft.visits(n)), n))
+    days = [edit.day - 1] if edit.day else sorted(whole, key=lambda n: (_pinned_on(draft, n), _worth(draft, n), len(draft.visits(n)), n))
     if not days:
         draft.refused.append(f"I cannot add a day trip to {trip.name}: no whole day in {trip.city} is left for it.")
         return
@@ -101,6 +101,16 @@ def say_lost(draft: PlanDraft, n: int, seen: Sequence[Item]) -> None:
     for item in seen:
         if item.id not in now:
             draft.done.append(f"{item.name} is out, as it {'has no room on' if draft.is_open(item, n) else 'is closed'} that day")
+
+
+FOREMOST_SIGHTS = 4
+
+
+def _worth(draft: PlanDraft, n: int) -> int:
+    """How many of the foremost sights of its city a day has, which a day outside would push out."""
+    city = draft.days[n].city
+    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == city][:FOREMOST_SIGHTS]
+    return sum(v.id in mine for v in draft.visits(n))
 
 
 def _pinned_on(draft: PlanDraft, n: int) -> int:

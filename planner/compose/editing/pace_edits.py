@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from planner.compose.editing.day_room import slot
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
 from planner.compose.editing.visit_edits import choices_for, visit_item
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
@@ -71,19 +72,29 @@ def _walked(draft: PlanDraft, n: int) -> float:
     return sum(km_between(a, b) for a, b in zip(points, points[1:], strict=False))
 
 
-def less_walking(draft: PlanDraft) -> None:
-    """Of each day that walks most, the visit furthest out of the way goes to a day it lies nearer to, or out."""
+def less_walking(draft: PlanDraft, kinds: Sequence[str] = ()) -> None:
+    """Of each day that walks most, the visit furthest out of the way goes to a day it lies nearer to, or something near the rest of the day
+
+    takes its place, or it goes. What must be seen, what one came for and what is of one of `kinds` stays while something else can go.
+    """
     before = sum(_walked(draft, n) for n in range(len(draft.days)))
     for n in sorted(range(len(draft.days)), key=lambda n: -_walked(draft, n)):
-        visits = draft.visits(n)
+        visits = [v for v in draft.visits(n) if v.id not in draft.trips]
         if len(visits) < 2 or _walked(draft, n) < 2.0:
             continue
-        far = max(visits, key=lambda v: _saving(draft, n, v))
-        saved, done = list(draft.days), list(draft.done)
+        spare = [v for v in visits if not _came_for(draft, v, kinds)] or [v for v in visits if not _wanted(draft, v, kinds)]
+        if not spare:
+            continue
+        far = max(spare, key=lambda v: _saving(draft, n, v))
+        saved, done, pick = list(draft.days), list(draft.done), draft.pick
         taken = draft.take(n, far.id)
-        _nearest_day(draft, n, taken)
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, far.id))))
+        if not _nearest_day(draft, n, taken):
+            _nearer_thing(draft, n, taken, before)
+        else:
+            draft.pick = pick
         if sum(_walked(draft, m) for m in range(len(draft.days))) >= before:
-            draft.days, draft.done = saved, done
+            draft.days, draft.done, draft.pick = saved, done, pick
             continue
         before = sum(_walked(draft, m) for m in range(len(draft.days)))
     if not draft.changed:
@@ -98,7 +109,47 @@ def _saving(draft: PlanDraft, n: int, visit: Item) -> float:
     return whole - rest
 
 
-def _nearest_day(draft: PlanDraft, n: int, item: Item) -> None:
+FOREMOST = 3
+"""The sights of a plan that one came for: the first of its ranking."""
+
+
+def _wanted(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
+    """Whether a visit is a wish: a must, or of a kind that the same message asks for."""
+    sight = draft.sights.get(item.id)
+    must = any(plain(w) in plain(item.name) for w in draft.state.preferences.must_do)
+    return must or (sight is not None and any(of_kind(sight, kind, "interest") for kind in kinds))
+
+
+def _came_for(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
+    """Whether a visit is a wish, an evening out, or among the foremost of its city."""
+    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == item.city]
+    sight = draft.sights.get(item.id)
+    return _wanted(draft, item, kinds) or item.id in mine[:FOREMOST] or (sight is not None and sight.role == "evening")
+
+
+def _nearer_thing(draft: PlanDraft, n: int, gone: Item, before: float) -> None:
+    """Something near what is left of the day in the place of what went, where the day walks less with it; else the place stays empty."""
+    points = [p for i in (*draft.visits(n), *draft.days[n].meals) if (p := point_of(i))]
+    rows = [s for s in choices_for(draft, None, "", but=(gone.id,)) if s.city == gone.city and draft.is_open(visit_item(s), n)]
+    rows = sorted(rows[:NEAR_CHOICES], key=lambda s: min((km_between((s.lat, s.lon), p) for p in points), default=9.0))
+    for sight in rows[:3]:
+        item, saved = visit_item(sight), draft.days[n]
+        start = slot(draft, n, item, sight.minutes, None, minutes_of(gone.start or "10:00"), city=sight.city)
+        if start is not None:
+            draft.put(n, item, start, sight.minutes)
+            if sum(_walked(draft, m) for m in range(len(draft.days))) < before - LEAST_SAVED_KM:
+                draft.done.append(f"{sight.name} takes the place of {gone.name} on {draft.day_words(n)}")
+                return
+            draft.days[n] = saved
+    draft.done.append(f"{gone.name} is out")
+
+
+NEAR_CHOICES = 14
+LEAST_SAVED_KM = 0.5
+
+
+def _nearest_day(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit on a day on which something is near it; whether there is one."""
     point = point_of(item)
     for m in range(len(draft.days)):
         near = [km_between(point, p) for v in draft.visits(m) if point and (p := point_of(v))]
@@ -107,5 +158,5 @@ def _nearest_day(draft: PlanDraft, n: int, item: Item) -> None:
             if start is not None:
                 draft.put(m, item, start, length_of(item))
                 draft.done.append(f"{item.name} goes to {draft.day_words(m)}, next to what is there")
-                return
-    draft.done.append(f"{item.name} is out")
+                return True
+    return False

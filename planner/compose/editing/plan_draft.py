@@ -81,6 +81,8 @@ class PlanDraft:
         self.money = money
         self.days = list(option.itinerary.days)
         self.pick = option.pick
+        self.asked: tuple[PlanEdit, ...] = ()
+        """What else the same message asks for."""
         self.passing_pins: tuple[PlanEdit, ...] = ()
         self.held: frozenset[str] = frozenset()
         """Visits, by their plain names, that make no room for another."""

@@ -38,6 +38,8 @@ def visit_item(sight: Sight) -> Item:
     )
 
 
+BEFORE_A_MEAL = 15
+"""Minutes between a visit and the meal it is right before."""
 NEAR_IN_TIME = 150
 """Minutes: what takes a thing's place begins about when it did, where anything does."""
 FIRST_OF_DAY = "first"
@@ -50,12 +52,14 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
+    rows = _likeliest(draft, rows, edit)
     here, item = rows[0]
     if item.kind in MEALS:
         move_meal(draft, here, item, edit)
         return
-    if edit.elsewhere or edit.beside or edit.minutes or edit.longer:
-        (_move_elsewhere if edit.elsewhere else together if edit.beside else set_length)(draft, here, item, edit)
+    if edit.elsewhere or edit.beside or edit.apart or edit.minutes or edit.longer:
+        of_days = _move_elsewhere if edit.elsewhere else together if edit.beside else apart if edit.apart else set_length
+        of_days(draft, here, item, edit)
         return
     edit = _on_the_day_of(draft, edit, here)
     there = edit.to_day - 1 if edit.to_day else here
@@ -78,11 +82,14 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
             return
         edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
     before = _begins(draft, there, edit.before)
+    if edit.right and before is not None:
+        edit = evolve(edit, before=None, right=False, to_part=None, at=clock_of((before - length_of(item) - BEFORE_A_MEAL) // 5 * 5))
+        before = None
     if before is not None and there == here and item.end and minutes_of(item.end) <= before:
         draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
         return
     saved, minutes = list(draft.days), length_of(item)
-    for n, one in rows:
+    for n, one in rows if len({i.id for _, i in rows}) == 1 else rows[:1]:
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
@@ -97,6 +104,19 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _likeliest(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.MoveItem) -> list[tuple[int, Item]]:
+    """Of several things that words name, first what is in the city of the day they go to, there already, and of the part of the day."""
+    if edit.to_day is None or edit.to_day > len(draft.days):
+        return rows
+    day, late = edit.to_day - 1, edit.to_part == "evening"
+
+    def apart(row: tuple[int, Item]) -> tuple[bool, bool, bool]:
+        sight = draft.sights.get(row[1].id)
+        return row[1].city != draft.days[day].city, late and not (sight is not None and is_evening(sight)), row[0] != day
+
+    return sorted(rows, key=apart)
 
 
 def _on_the_day_of(draft: PlanDraft, edit: edits.MoveItem, here: int) -> edits.MoveItem:
@@ -153,10 +173,10 @@ def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: e
     return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
 
 
-def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem, but: frozenset[int] = frozenset()) -> None:
     """To the first other day that takes it with nothing lost, the emptiest first; else that takes it at all."""
     sides = {"start": range(here), "end": range(here + 1, len(draft.days)), None: range(len(draft.days))}
-    days = sorted((n for n in sides[edit.towards] if n != here), key=lambda n: len(draft.visits(n)))
+    days = sorted((n for n in sides[edit.towards] if n != here and n not in but), key=lambda n: len(draft.visits(n)))
     whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
     saved, second = list(draft.days), None
     for n in days:
@@ -187,6 +207,21 @@ def together(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> N
     elif there != here:
         draft.held = frozenset(words)
         move_item(draft, evolve(edit, beside=(), to_day=there + 1))
+
+
+def apart(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
+    """To a day that has none of what it is to be apart from; where it is so already, that is kept."""
+    words = {plain(name) for name in edit.apart}
+    others = {n: [v.name for v in draft.visits(n) if plain(v.name) in words and v.id != item.id] for n in range(len(draft.days))}
+    if not any(others.values()):
+        return
+    if not others[here] and len(edit.apart) > 1:
+        return
+    if not others[here]:
+        first = next(n for n, names in others.items() if names)
+        draft.already(edit, f"{item.name} is on {draft.day_words(here)} and {joined(others[first])} on {draft.day_words(first)} already")
+        return
+    _move_elsewhere(draft, here, item, evolve(edit, apart=()), but=frozenset(n for n, names in others.items() if names))
 
 
 def _is_in(item: Item, part: PartOfDay) -> bool:
@@ -248,24 +283,31 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
         return
     if not choices:
-        draft.refused.append(
-            f"I cannot add {edit.name or edit.kind}: I do not know it in {joined([s.place.name for s in draft.state.trip.destinations])}."
-            f"{_trip_instead(draft, edit.kind)}"
+        where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
+        unknown = (
+            f"I cannot add {edit.name}: I do not know it in {where}." if edit.name else f"I know {_none_of(edit.kind)} in {where} to add."
         )
+        draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
     if late and not edit.name:
-        choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: not is_evening(s))
-    for sight in choices:
-        if _added(draft, sight, edit):
-            return
+        choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: (not is_evening(s), s.role != "evening"))
+    passes = (False, True) if edit.kind and not edit.name else (True,)
+    if any(_added(draft, sight, edit, makes_room=room) for room in passes for sight in choices):
+        return
     if not choices:
-        draft.refused.append(f"I cannot add {edit.kind}: I know none for the evening here that is not in the plan already.")
+        draft.refused.append(f"I know {_none_of(edit.kind)} for the evening here that is not in the plan already.")
         return
     draft.refused.append(
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _none_of(kind: str | None) -> str:
+    """That nothing of a kind is known: "no boat trip", "nothing for children"."""
+    said = {"children": "nothing for children", "outdoors": "nothing outdoors", "indoors": "nothing indoors", "evenings": "nothing more"}
+    return said.get(kind or "", f"no {kind}")
 
 
 def _trip_instead(draft: PlanDraft, kind: str | None) -> str:
@@ -284,7 +326,8 @@ def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
     return exact or next((trip for stop, trip in stops if wanted_by(stop, name)), None)
 
 
-def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
+def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: bool = True) -> bool:
+    """Put a sight on the day that takes it, else, where it `makes_room`, in the place of others, which move or go; whether it could be."""
     item = visit_item(sight)
     days = (
         [edit.day - 1] if edit.day and edit.day <= len(draft.days) else sorted(range(len(draft.days)), key=lambda n: len(draft.visits(n)))
@@ -298,7 +341,7 @@ def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem) -> bool:
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
-    for n in days:
+    for n in days if makes_room else ():
         if edit.part not in (None, "evening") and not edit.name and is_evening(sight):
             continue
         if settle(draft, n, item, sight.minutes, part, None, at=at):
@@ -338,12 +381,15 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.name and _is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    if edit.fewer and edit.but_one and len(rows) == 1:
+        draft.already(edit, f"{rows[0][1].name} is the only one and stays")
+        return
     if edit.fewer and len(rows) == 1:
         draft.refused.append(
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
+    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
@@ -377,6 +423,16 @@ def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], kind: str) -> l
     return sorted(order[: max(0, len(rows) - max(1, share))], key=lambda row: (row[0], row[1].start or ""))
 
 
+def _but_one(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
+    """All but the foremost of several, which is said to stay; a single one as it is."""
+    if len(rows) < 2:
+        return rows
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    stays = min(rows, key=lambda row: (rank.get(row[1].id, len(rank)), row[0]))
+    draft.done.append(f"{stays[1].name} on {draft.day_words(stays[0])} stays")
+    return [row for row in rows if row is not stays]
+
+
 def _is_kept(draft: PlanDraft, item: Item) -> bool:
     """Whether a person said that the thing stays."""
     return any(k.what == "item" and k.item and plain(k.item) == plain(item.name) for k in draft.kept)
@@ -405,7 +461,16 @@ def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tu
     depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
-    return there or strict or [(n, i) for n, i in rows if i.id not in draft.sights and singular(plain(kind)) in plain(i.name)]
+    words = {singular(w) for w in plain(kind).split()}
+    if words <= KINDS_OF_PLACE:
+        strict = [row for row in strict if _is_itself(draft, row[1], words)]
+    loose = [(n, i) for n, i in rows if i.id not in draft.sights and words and words <= {singular(w) for w in plain(i.name).split()}]
+    return there or sorted((*strict, *loose), key=lambda row: (row[0], row[1].start or ""))
+
+
+def _is_itself(draft: PlanDraft, item: Item, kinds: set[str]) -> bool:
+    """Whether a thing is of a kind of place itself, and does not merely bear its name: a cruise under six bridges is no bridge."""
+    return draft.sights[item.id].sight_kind in kinds or bool(set(plain(item.name).split()) & kinds)
 
 
 def _is_a_sight(draft: PlanDraft, name: str) -> bool:
@@ -438,7 +503,9 @@ def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
     return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
 
 
-def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
+def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
+    """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
+    barred = frozenset(but)
     rows = (
         draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
         or draft.located(edit.item, kinds=(*VISITS, *MEALS))
@@ -462,6 +529,9 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
     if there and there[0][1].id != item.id:
         _trade(draft, (n, item), there[0])
         return
+    if edit.trade:
+        draft.refused.append(f"{edit.for_name} is not in it, so {item.name} stays where it is")
+        return
     trip = _outing_named(draft, edit.for_name)
     if trip is not None:
         draft.take(n, item.id)
@@ -476,6 +546,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
     if edit.for_kind is None and edit.for_name is None:
         others = [s for s in choices_for(draft, None, "", but=(item.id,)) if s.city == item.city and s not in choices]
         choices = [*choices[:6], *others[:8]]
+    choices = [s for s in choices if s.id not in barred and (avoid is None or not of_kind(s, avoid, "interest"))]
     saved = list(draft.days)
     draft.take(n, item.id)
     near = point_of(item)
@@ -493,8 +564,12 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem) -> None:
             draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
             draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
             return
-    draft.days = saved
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
+    if edit.must_go:
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+        draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
+        return
+    draft.days = saved
     draft.refused.append(
         f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
     )
@@ -526,6 +601,7 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
 
 def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
     days = [edit.day - 1] if edit.day and edit.day <= len(draft.days) else range(len(draft.days))
+    days = [n for n in days if edit.city is None or plain(draft.days[n].city) == plain(edit.city)]
     trip = outing_on(draft, edit.day - 1) if edit.day and edit.whole and edit.day <= len(draft.days) else None
     if trip is not None:
         draft.refused.append(
@@ -534,7 +610,11 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
         return
     if edit.kind and not edit.whole and _more_of(draft, edit.kind, days):
         return
+    if edit.kind and not edit.whole and _walks_little(draft):
+        draft.refused.append(f"I know no more {_as_said(edit.kind)} within a short walk of what the days hold, so none is added.")
+        return
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    had = {v.id for n in range(len(draft.days)) for v in draft.visits(n)} if edit.kind is None else set()
     swapped = 0
     for n in days:
         for item in sorted(draft.visits(n), key=lambda i: -rank.get(i.id, len(rank))) if edit.kind else draft.visits(n):
@@ -543,20 +623,26 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
                 continue
             if any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do) if sight else False:
                 continue
+            if edit.city is not None and plain(item.city) != plain(edit.city):
+                continue
             before = len(draft.refused)
-            swap_item(draft, edits.SwapItem(item=item.id, for_kind=edit.kind, day=n + 1))
+            swap_item(draft, edits.SwapItem(item=item.id, for_kind=edit.kind, day=n + 1), avoid=edit.avoid, but=had)
             if len(draft.refused) == before:
                 swapped += 1
                 if edit.kind and not edit.whole:
                     return
             else:
                 del draft.refused[before:]
+                if edit.avoid and sight is not None and of_kind(sight, edit.avoid, "kind"):
+                    draft.take(n, item.id)
+                    draft.done.append(f"{item.name} is out")
+                    swapped += 1
     if edit.kind and edit.whole and not swapped and not _left_of_another_kind(draft, days, edit.kind):
         draft.already(
             edit, f"all that is seen {f'on {draft.day_words(edit.day - 1)} ' if edit.day else ''}is {_as_said(edit.kind)} already"
         )
     elif not swapped:
-        draft.refused.append(f"I cannot find {_things_of(edit.kind)} that are not in the plan already.")
+        draft.refused.append(f"I know no {_things_of(edit.kind)} here that the plan does not have already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
         draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
 
@@ -568,7 +654,7 @@ def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
     """Up to two more of a kind where days have room for them, with nothing given up for it; whether there was any."""
     found = 0
     for n in sorted(days, key=lambda n: len(draft.visits(n))):
-        for sight in choices_for(draft, None, kind):
+        for sight in _within_a_walk(draft, n, choices_for(draft, None, kind)):
             item = visit_item(sight)
             part: PartOfDay | None = "evening" if is_evening(sight) else None
             start = slot(draft, n, item, sight.minutes, part, None, city=sight.city) if draft.is_open(item, n) else None
@@ -580,6 +666,23 @@ def _more_of(draft: PlanDraft, kind: str, days: Iterable[int]) -> bool:
         if found == MOST_MORE:
             break
     return found > 0
+
+
+def _within_a_walk(draft: PlanDraft, n: int, rows: list[Sight]) -> list[Sight]:
+    """Of sights those near what a day has, the nearest first, where little walking was asked for; else all of them."""
+    if not _walks_little(draft):
+        return rows
+    points = [p for i in (*draft.visits(n), *draft.days[n].meals) if (p := point_of(i))]
+    apart = [(min((km_between((s.lat, s.lon), p) for p in points), default=0.0), s) for s in rows]
+    return [s for km, s in sorted(apart, key=lambda row: row[0]) if km <= WALK_KM]
+
+
+def _walks_little(draft: PlanDraft) -> bool:
+    """Whether less walking was asked for, before or in the same message."""
+    return any(isinstance(e, edits.LessWalking) for e in (*draft.option.pins, *draft.asked))
+
+
+WALK_KM = 1.0
 
 
 def _as_said(kind: str | None) -> str:

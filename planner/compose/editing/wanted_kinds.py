@@ -19,12 +19,13 @@ _FLAGS: dict[str, Callable[[Sight], bool]] = {
     "indoors": lambda s: s.indoor,
     "children": lambda s: s.good_for_children is True,
     "free": lambda s: s.cost.high == 0,
+    "evening": is_evening,
     "flat": lambda s: s.step_free == "yes" and s.sight_kind not in ("viewpoint",),
 }
 _FLAG_WORDS = {
     "outdoor": "outdoors", "outside": "outdoors", "outdoors": "outdoors", "nature": "outdoors", "indoor": "indoors", "indoors": "indoors",
     "inside": "indoors", "child": "children", "children": "children", "kid": "children", "kids": "children", "family": "children",
-    "free": "free", "flat": "flat",
+    "free": "free", "flat": "flat", "evenings": "evening",
 }  # fmt: skip
 _JOINING = frozenset("or and a an the of for with in to something evening place places thing things visit live tour stuff sites".split())
 _MUSIC, _SHOWN = frozenset("concert gig".split()), frozenset("show performance".split())

@@ -13,7 +13,15 @@ from planner.language.plan_things import PlanThings, ThingMention, fold
 _STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
 
 
+_ALL_ALONG = re.compile(
+    r"\b(?:the whole (?:time|stay|trip|way)|all (?:the )?(?:nights?|along|the time)|throughout|every night|entire (?:time|stay|trip))\b"
+)
+_OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them)\b")
+
+
 def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if _ALL_ALONG.search(clause.low) and not _OF_PLANS.search(clause.low) and clause.has("same_stay"):
+        return said("keep", clause, change="stay")
     if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
         return []
     return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
@@ -21,8 +29,15 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _SLEEP_IN = re.compile(
     r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+    r"|\b(?:somewhere|something|anything|anywhere|a place|one)\b.{0,40}\bto (?:sleep|stay)\b"
 )
 """ "I'd rather sleep in Alfama"."""
+
+
+_ONE_NIGHT = re.compile(
+    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b(?! (?:in|more|less|fewer|longer|extra)\b)|\bfor a night\b"
+)
+""" "A ryokan for one night": a plan has one bed a city."""
 
 
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -36,6 +51,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
+    if _ONE_NIGHT.search(clause.low):
+        return said("set_stay", clause, change="one_night")
     city = clause.cities[0].name if clause.cities else None
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
     if named is not None and named.thing.kind == "bed":
@@ -45,20 +62,32 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if house := _house(clause, state):
         return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
-        return (
-            say("style", kind=style)
-            if style != "hostel" or not re.search(r"\bhostels?\b.{0,12}\b(?:no|not)\b|\b(?:no|not)\b.{0,12}\bhostels?\b", clause.low)
-            else say("other")
-        )
+        return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+    if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
+        return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
         return say("nearer_centre")
-    if area:
-        return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("cheaper") and not clause.has("dearer"):
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+_REFUSED = re.compile(
+    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|don'?t (?:want|like|do|fancy)|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
+)
+
+
+def _refused_house(clause: EditClause, style: str) -> bool:
+    """Whether the house that a clause names is the one that is not wanted: "not a hostel", "a hostel? no"."""
+    match = edit_lexicon()["stay_styles"][style].search(clause.low)
+    if match is None:
+        return False
+    if re.search(r"\b(?:it'?s|that'?s|this is|it is|are) (?:all )?(?:an? )?$", clause.low[: match.start()]):
+        return True
+    after = re.match(r"\w*\W*(?:no|nope|not for (?:us|me))\b", clause.low[match.end() :])
+    return bool(_REFUSED.search(clause.low[: match.start()]) or after)
 
 
 _BY = re.compile(
@@ -72,7 +101,8 @@ def _beside(clause: EditClause) -> ThingMention | None:
 
 
 _HOUSE = re.compile(
-    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat)\b(?! (?:museum|gardens?|park))"
+    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
+    r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
 )
 _DONE_TO = re.compile(r"\b(?:drop|remove|see|visit|add|skip|move)\b")
 

@@ -35,12 +35,20 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     match = re.search(
         r"\b(?:to|up to|out to|in|see|visit) (?:the )?([A-Z][\w'’-]*(?: (?:de|of|la|le|del|and)? ?[A-Z][\w'’-]*)*)", clause.text
     )
-    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None)
+    small = re.match(
+        r"\W*(?:(?:and|maybe|perhaps|what about|how about|could we do|can we do)\W+)*(?P<x>[a-z]{4,}(?: [a-z]{4,})?) for (?:a|the|one) day\b",
+        clause.low,
+    )
+    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None) or (small["x"] if small else None)
     vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    if clause.has("swap_days") and re.search(
+        r"\bfirst (?:full day )?and (?:the )?(?:second|2nd) full days?\b|\bfirst (?:two|2) full days\b", clause.low
+    ):
+        return said("swap_days", clause, day="day 2", other_day="day 3", change="full")
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
@@ -73,13 +81,13 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_hours", clause, change="at_port", time=clause.times[0], day=clause.day or "last day")
 
 
-_SLEEPS_IN_A = re.compile(r"\bsleep in (?:an?|the|our|another|one of)\b")
+_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of)\b|[A-Z])")
 """ "Sleep in a ryokan": a house, no later morning."""
 
 
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
-    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.low):
+    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.text):
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
         by = _minutes(clause.low) or 45
@@ -139,5 +147,8 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
     if clause.has("slower") or (clause.days and LIGHTER.search(clause.low)):
-        return said("set_pace", clause, change="slower", day=clause.day)
+        days: list[str | None] = [*(clause.day_said(n) for n in range(len(clause.days)))] if clause.days else [None]
+        return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
+    if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):
+        return said("set_pace", clause, change="faster", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
+from planner.language.plan_names import nth_bed
 from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
 from planner.places.gazetteer import gazetteer
 
@@ -33,7 +34,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b|\bany chance\b",
+    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
+    r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -47,6 +49,8 @@ _HOUR_WORDS = re.compile(
     rf" )?(?P<h>{'|'.join(_HOURS)})\b(?! (?:nights?|days?|hours?|stars?|people|of|things?|plans?|options?))"
 )
 _EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\.?m)\b).*\b(?:morning|sunrise|dawn|breakfast|crack of)\b")
+_NOT_AT = re.compile(r"\b(?:not|instead of|rather than)(?: at| the)? $")
+""" "After lunch, not at 9": an hour that is not wanted."""
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
 """ "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
@@ -54,11 +58,12 @@ SCOPE_ALL = re.compile(
     r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
 )
 _SCOPE = re.compile(
-    r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
+    r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
+    r"|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
     r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
     r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
-    r"|^\W*(?:the )?(?P<lead>first|second|third)(?: one| option| plan)?(?=\s*:)",
+    r"|^\W*(?:the )?(?P<lead>first|second|third)(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
     re.IGNORECASE,
 )
 _NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
@@ -191,6 +196,19 @@ def with_capitals(message: str, state: TripState) -> str:
     return message
 
 
+def with_stop_names(message: str, state: TripState) -> str:
+    """The message with the stops of the trip by the names they have in it: "Sevilla" and "firenze" as "Seville" and "Florence"."""
+    stops = {(fold(s.place.name), s.place.country): s.place.name for s in state.trip.destinations}
+    known = gazetteer()
+    for match in reversed(list(re.finditer(r"[^\W\d_]{4,}", message))):
+        word = fold(match.group())
+        if word in known.ordinary_words or any(word in name.split() for name, _ in stops):
+            continue
+        name = next((stops[key] for spot in known.cities(word) if (key := (fold(spot.name), spot.country)) in stops), None)
+        message = f"{message[: match.start()]}{name}{message[match.end() :]}" if name else message
+    return message
+
+
 def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: TripState) -> list[EditClause]:
     """The message cut where a new change begins: a stretch without a word of change of its own belongs to the one before it."""
     mentions, named = things.find(message), plan_days(message, days)
@@ -203,7 +221,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
     cuts = [*sorted(set(cuts)), len(message)]
     pieces: list[tuple[int, int]] = []
     for start, end in zip(cuts, cuts[1:], strict=False):
-        if pieces and not _stands_alone(_clause(message, start, end, mentions, named, state), message[pieces[-1][0] : pieces[-1][1]]):
+        last = _clause(message, *pieces[-1], mentions, named, state) if pieces else None
+        if last is not None and not _stands_alone(_clause(message, start, end, mentions, named, state), last):
             pieces[-1] = (pieces[-1][0], end)
         elif message[start:end].strip(" ,.;!?\n"):
             pieces.append((start, end))
@@ -213,7 +232,8 @@ def clauses_of(message: str, things: PlanThings, days: Sequence[date], state: Tr
 
 
 EXCEPTED = re.compile(
-    r"\W*(?:(?:just |only )?not (?=(?:the|our|my|that|those|these)\b)|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
+    r"\W*(?:(?:just |only )?not (?=(?:the|our|my|that|those|these)\b)|(?:please |just )?leave (?=(?:the|our|my) [a-z]+\W*$)"
+    r"|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
 )
 """ "but not the hotel", "except the Louvre": what a change leaves alone."""
 _BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
@@ -238,6 +258,15 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
 _POINTS_BACK = re.compile(r"\b(?:keep|leave|make|have|want|block|clear) (?:it|that|this|then)\b")
 
 
+_HOUR_WRONG = re.compile(
+    r"\b(?:so|too|very|awfully|horribly|that|much too|way too) (?:early|late)\b|\b(?:crack of dawn|middle of the night)\b"
+)
+_ANYTHING_THEN = re.compile(
+    r"^\W*(?:(?:and|so|but|then|is there|have you|can we (?:have|get|do)|could we (?:have|get|do))\W+)*(?:anything|something|one|a)?\W*"
+    r"(?:later|earlier|after (?:lunch|noon)|before (?:lunch|noon)|in the (?:morning|afternoon|evening)|around (?:noon|midday|lunch))\W*(?:please)?\W*$"
+)
+""" "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
+_SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 _REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
 _PLURAL = re.compile(r"\b[a-z]{4,}s\b")
 
@@ -265,11 +294,25 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         refers = bool(before and not clause.objects and _REFERS.search(clause.low) and clause.has("remove", "swap", "move"))
         if (
             before is not None
+            and not DO_INSTEAD.match(clause.low)
             and refers
             and not before.has("add", "move", "swap", "restore", "keep")
             and (before.objects or _PLURAL.search(before.low))
         ):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
+            continue
+        if before is not None and before.first_of("modes") and _HOUR_WRONG.search(before.low) and _ANYTHING_THEN.match(clause.low):
+            found[-1] = _joined_clauses(message, before, clause, before.days)
+            continue
+        if (
+            before is not None
+            and before.days
+            and clause.times
+            and not clause.days
+            and _SHORTER_DAY.search(before.low)
+            and clause.has("not_after")
+        ):
+            found[-1] = _joined_clauses(message, before, clause, before.days)
             continue
         only_tells = before is not None and not before.has(*_ALONE) and not before.objects
         if before is not None and before.days and not clause.days and (points_back or only_tells):
@@ -298,24 +341,70 @@ TRADES = re.compile(
 ON_ONE_DAY = re.compile(
     r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
 )
+APART = re.compile(
+    r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
+    r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
+)
+""" "Lello and the station on different days"."""
 MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
-    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
+    r"\b(?:lighter|easier|emptier|quieter|less (?:in|on|to do)|fewer|gentler|shorter|not (?:so|that|too) (?:much|full|busy)|too (?:much|full|heavy|long|tiring)|slow(?:er)?)\b"
 )
 """Words that slow a day down where a day is named."""
 
 
-def _stands_alone(clause: EditClause, before: str) -> bool:
-    """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time."""
+_OWN_WISH = re.compile(
+    r"^\W*(?:(?:and|but|also|then|so|plus)\W+)*(?:(?:can|could) (?:we|you|i|the|our)\b|(?:we|i)(?:'?d| would) (?:like|love|rather(?! not)|prefer)\b)(?:\W+\w+){3}"
+    r"|^\W*(?:(?:and|but|so|then)\W+)*(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something|somewhere|anything|an?|some)\b"
+    r"|\b(?:we|i|he|she|they|one of us|both|my \w+)(?:'re|'m|'s| are| am| is) (?:both |all |a )?"
+    r"(?:vegetarians?|vegans?|pescatarians?|coeliacs?|celiacs?|halal|kosher|gluten|lactose|allergic)\b"
+)
+"""A wish of its own, though none of its words says what kind of change it is: it is not taken for more words of the change before."""
+
+
+DO_INSTEAD = re.compile(
+    r"^\W*(?:(?:and|but|then|we|i|to|could|can|rather|'d)\W+)*(?:do|see|visit|go to|have|try|put in|add|take)\b.*\binstead\W*(?:please)?\W*$"
+)
+""" "… and do the National Museum instead": what comes in the place of what goes."""
+_OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how about|what about) (?:an?|some) \w+")
+_THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
+
+
+def _stands_alone(clause: EditClause, last: EditClause) -> bool:
+    """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
+    before = last.text
     if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
-    if TRADES.search(clause.low) or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME):
+    if (
+        last.days
+        and not last.has(*_ALONE)
+        and re.search(r"\b(?:\w+day|day \d)\W*(?:and|,|&)?\W*$", last.low)
+        and LIGHTER.search(clause.low)
+    ):
+        return False
+    if clause.has("remove", "refuse") and clause.first_of("meals") is None and ON_ONE_DAY.search(clause.low):
+        return True
+    if (
+        TRADES.search(clause.low)
+        or (not clause.objects and APART.search(clause.low))
+        or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME)
+    ):
         return False
     if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
         return False
+    if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
+        return True
+    if clause.objects and DO_INSTEAD.match(clause.low) and last.has("remove", "refuse"):
+        return True
+    if _OR_MAYBE.match(clause.low) and last.objects and not clause.days:
+        return True
+    if clause.first_of("modes") and _THAN_IT_IS.search(clause.low) and last.first_of("modes") is None:
+        return True
+    if _OWN_WISH.search(clause.low) and (last.has(*_ALONE) or (last.objects and last.days)):
+        return True
     if (
         clause.has(*_ALONE)
         or (before and EXCEPTED.match(clause.low))
@@ -360,7 +449,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        if _BEDTIME.search(low[: match.start()]):
+        if _BEDTIME.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(
@@ -395,6 +484,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     titled = next((o.title for o in state.options if fold_same(o.title) in low), None)
     if titled:
         return titled
+    if bed := nth_bed(state.options, low):
+        return bed
     match = _SCOPE.search(low)
     if match is None or (match["kind"] and not _a_plan(low, match)):
         return None

@@ -22,11 +22,11 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import EditClause, asks, clauses_of, fold_same, with_capitals
+from planner.language.plan_edits.edit_clause import DO_INSTEAD, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
-from planner.language.plan_edits.length_frames import length_frame, together_frame
-from planner.language.plan_edits.meal_frames import diet_frame, meal_time_frame, meals_frame, no_meal_frame
+from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
+from planner.language.plan_edits.meal_frames import diet_frame, dish_meal_frame, meal_time_frame, meals_frame, no_meal_frame
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
@@ -35,13 +35,16 @@ from planner.language.plan_edits.visit_frames import (
     keep_frame,
     kind_words,
     move_frame,
+    not_another_frame,
     not_worth_frame,
     only_kind_frame,
     order_of_two_frame,
     other_sights_frame,
     outing_way_frame,
+    redone_frame,
     removed_frame,
     restore_frame,
+    spread_frame,
     swap_frame,
     wearied_frame,
 )
@@ -98,7 +101,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     for clause in clauses:
         if asks(message, clause) or (_APPROVES.search(clause.low) and not clause.first_of("meals")):
             continue
-        instead = _in_its_place(clause, heard, message)
+        instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(heard, clauses))
 
@@ -106,6 +109,12 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
 _BEDS_TRADED = re.compile(
     r"\b(?:swap|switch|exchange|trade) the (?:hotels|beds|stays) (?:in|of|between|from) (?:plans? |options? |the )?(?P<a>[123]|first|second|third|one|two|three)"
     r" (?:and|with) (?:plan |option |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+)
+
+
+_BED_FOR_ALL = re.compile(
+    r"\b(?:use|put|have|take|want|with)? ?(?:the )?(?:hotel|bed|stay)s? (?:from|of|in) (?:plan |option |number |the )?(?P<p>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
+    r" (?:in|for|with) (?:all|every|each|both|the others?|any)\b"
 )
 
 
@@ -117,6 +126,9 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
             SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
             for mine, theirs in ((one, other), (other, one))
         )
+    if (shared := _BED_FOR_ALL.search(low)) is not None:
+        theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
+        return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())
@@ -128,19 +140,41 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
+    r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
+    r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
 
-def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str) -> SaidEdit | None:
+_SOMETHING_NEW = re.compile(r"\b(?:something|anything|somewhere) (?:new|different|else|other|nice)\b(?: instead| there)")
+
+
+def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, things: PlanThings) -> SaidEdit | None:
     """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
-    match = _INSTEAD.search(clause.low)
-    if match is None or clause.objects or not heard or heard[-1].op != "remove_item" or not heard[-1].item:
+    if len(clause.objects) == 1 and heard and heard[-1].op == "remove_item" and heard[-1].item and DO_INSTEAD.match(clause.low):
+        start = max(0, message.find(heard[-1].quote))
+        quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+        return heard[-1].model_copy(
+            update={"op": "swap_item", "new": name_of(clause.objects[0], clause), "quote": quote, "change": "must_go"}
+        )
+    match = _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
+    if match is None or clause.objects or not heard or heard[-1].op != "remove_item":
         return None
     gone = heard[-1]
+    one = gone.item or (gone.kind if gone.kind and not gone.kind.endswith("s") else None)
+    if one is None:
+        return None
     start = max(0, message.find(gone.quote))
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span("x"))])
+    if _SOMETHING_NEW.search(clause.low):
+        start = max(0, message.find(gone.quote))
+        quote = message[start : clause.start + len(clause.text)].strip(" ,;")
+        return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzw" if match[g])))])
+    sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
+    if kind is None or not sure:
+        return None
     quote = message[start : clause.start + len(clause.text)].strip(" ,;")
-    return gone.model_copy(update={"op": "swap_item", "kind": kind, "quote": quote}) if kind else None
+    return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -151,9 +185,10 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, together_frame, length_frame, outing_way_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
+    held_frame, restore_frame,
+    spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
     moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
+    nights_frame, no_meal_frame, dish_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals
+from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
 from planner.language.plan_questions import last_said
 from planner.language.plan_things import PlanThings
 
@@ -23,6 +23,12 @@ def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
+    written = with_stop_names(message, state)
+    return _gone_on_with(written, state) or (written if written != message else None)
+
+
+def _gone_on_with(message: str, state: TripState) -> str | None:
+    """What a message of a few words asks for in full after the one before it; else None."""
     if whole := _of_those(message, state) or _turned_down(message, state):
         return whole
     if len(message.split()) > MOST_WORDS:
@@ -62,7 +68,7 @@ def _turned_down(message: str, state: TripState) -> str | None:
 
 _OF_THOSE = re.compile(
     r"^(?P<told>.*?\w)\W+(?:(?:and|so|maybe|perhaps|please|can we (?:have|do|get)|could we (?:have|do|get)|we'?d like|i'?d like|how about|what about)\W+)*"
-    r"(?P<how>(?:some )?more|fewer|less|(?:yet )?another(?: one)?|one more) (?:of )?(?:those|these|them|that)\b(?P<rest>[^.;!?]*)",
+    r"(?P<how>(?:some )?more|fewer|less|(?:yet )?another(?: one)?|one more|(?:any|some)thing(?= like\b)) (?:of |like )?(?:those|these|them|that)\b(?P<rest>[^.;!?]*)",
     re.IGNORECASE,
 )
 

@@ -19,9 +19,11 @@ _LEAVES = re.compile(
     r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
 )
 _EARLY = re.compile(
-    r"\b(?:no|not|hate|avoid|without|don'?t (?:want|like)|can'?t stand)\b.{0,15}\b(?:early|crack of dawn)\b.{0,12}\b(?:flights?|trains?|departures?|planes?)\b"
+    r"\b(?:don'?t|do not|not|rather not|hate to|can'?t) (?:really )?(?:want to |wanna |like to )?(?:fly|leave|travel|depart|get (?:a|the|on a) (?:train|flight)|take (?:a|the) (?:train|flight))\b"
+    r".{0,12}\b(?:so|that|too|very)? ?early\b"
+    r"|\b(?:no|not|hate|avoid|without|don'?t (?:want|like)|can'?t stand)\b.{0,15}\b(?:early|crack of dawn)\b.{0,12}\b(?:flights?|trains?|departures?|planes?)\b"
 )
-NOT_EARLY = "10:00"
+NOT_EARLY, AFTER_LUNCH = "10:00", "13:30"
 
 
 def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
@@ -40,8 +42,8 @@ def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
     if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later)\b", clause.low)):
         return []
     ends = {"to_place": city} if way.group().startswith(("arriv", "get", "set off for")) else {"from_place": city}
-    late = re.search(r"\bafter (?:lunch|noon|midday)\b", clause.low)
-    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else "12:00" if late else None,
+    late = re.search(r"\bafter lunch\b", clause.low)
+    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else AFTER_LUNCH if late else None,
                 change=_bound(clause), **ends)  # fmt: skip
 
 
@@ -49,6 +51,19 @@ _SUITS = re.compile(
     r"\b(?:flights?|trains?|bus|coach|ferry|drive)\b(?: home| out| back| there| time| times)? (?:works?|suits?|(?:is|are) (?:all |just |totally )?(?:fine|ok|okay|good|great|perfect|alright))\b"
 )
 """ "The 9.30 flight works for us": a leg that is to stay as it is."""
+
+
+_BY_BOAT = re.compile(r"\bby (?:boat|sea)\b|\b(?:the|take a|by the) boat (?:to|from|across|over)\b")
+""" "By boat", "the boat to Capri": a way; "a boat on the river" is something to do."""
+
+
+def _which_way(clause: EditClause, state: TripState) -> str | None:
+    """The way out or home, by the day that a clause names."""
+    last = len(state.trip.date_range.days)
+    return "out" if any(d.number == 1 for d in clause.days) else "home" if any(d.number == last for d in clause.days) else None
+
+
+_TOO = re.compile(r"\b(?:too|so|very|awfully|much too|way too) (?P<how>early|late)\b")
 
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -64,8 +79,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
         return said("set_leg", clause, which=which_way, mode=new)
     if mode is None or clause.objects:
         return []
-    if _EARLY.search(clause.low):
-        return said("set_leg_time", clause, change="not_early", mode=mode)
+    if mode == "ferry" and "ferr" not in clause.low and not _BY_BOAT.search(clause.low):
+        return []
     ends = re.search(
         r"\bfrom (?P<a>[\w' ]+?) to (?P<b>[\w' ]+?)(?= (?:in|on|at|by|for|please|instead|after|before)\b|[,.;!?]|\s*$)|\bbetween (?P<c>[\w' ]+?) and (?P<d>[\w' ]+?)(?= (?:in|on"
         r"|at|by|for|please|instead)\b|[,.;!?]|\s*$)",
@@ -82,7 +97,24 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
     which = "home" if home else "out" if out else None
     part, times = part_of(clause), clause.times
-    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low)
+    if _EARLY.search(clause.low):
+        which = which or _which_way(clause, state)
+        if times:
+            return said("set_leg_time", clause, from_place=a, to_place=b, which=which, time=times[0], change="after", mode=mode)
+        return said("set_leg_time", clause, from_place=a, to_place=b, which=which, change="later" if which else "not_early", mode=mode)
+    if not times and re.search(r"\bafter lunch\b", clause.low):
+        return said("set_leg_time", clause, from_place=a, to_place=b, which=which, time=AFTER_LUNCH, change="after", mode=mode)
+    if not part and not times and (wrong := _TOO.search(clause.low)):
+        return said(
+            "set_leg_time",
+            clause,
+            from_place=a,
+            to_place=b,
+            which=which,
+            change="later" if wrong["how"] == "early" else "earlier",
+            mode=mode,
+        )
+    by_a_bit = None if part or times else _BY_A_BIT.search(clause.low) or _THAN_NOW.search(clause.low)
     if part or times or re.search(r"\b(?:earlier|later)\b", clause.low):
         return said(
             "set_leg_time",
@@ -117,6 +149,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
+_THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
+""" "A later train": the next one, by the hours there are."""
 _SWAPPED_WAY = re.compile(
     r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, ON_ONE_DAY, EditClause, edit_lexicon, fold_same, name_of, said
+from planner.language.plan_edits.edit_clause import APART, COUNTS, ON_ONE_DAY, EditClause, edit_lexicon, fold_same, name_of, said
 from planner.language.plan_edits.visit_frames import two_visits
 from planner.language.plan_things import KINDS_OF_PLACE, PlanThings
 
@@ -23,6 +23,10 @@ _AS_TO_LENGTH = re.compile(
     r"\b(?:enough|plenty|sufficient|will do|at least|at most|need\w*|give\w*|spend\w*|want\w*|stay\w*|have|only|max(?:imum)?|no more|tops|too (?:long|short|much|little)"
     r"|for|at|in|is|are|make|cut|reduce|shorten|extend|linger|allow|should be|would be|deserves?|takes?)\b"
 )
+_OF_THE_TRIP = re.compile(
+    r"\b(?:(?:more|less|fewer|extra|another|longer|shorter) (?:days?|nights?)|(?:days?|nights?) (?:more|less|fewer|longer|shorter))\b"
+)
+"""Days and nights more or less: the length of a stay, of no visit."""
 _OF_THE_CLOCK = re.compile(
     r"\b(?:later|earlier|sooner|back by|forward|before|after|ahead|in advance|away|from the|start\w*|push|delay|(?:on|by) (?:the )?(?:train|bus|car|foot)|drive|walk|queue)\b"
 )
@@ -90,6 +94,7 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     length = length_said(clause.text)
     if (
         length is None
+        or _OF_THE_TRIP.search(clause.low)
         or clause.has("day_trip", "free", "not_before", "not_after")
         or _PUTS_IN.search(clause.low)
         or clause.first_of("meals")
@@ -115,9 +120,32 @@ _ALL_OF = re.compile(
 _NO_GROUP = frozenset("everything them those these that things stuff same together days plans options could should would with".split())
 
 
+def apart_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The Forum and the Colosseum on different days": one of those that share a day goes to another."""
+    if not APART.search(clause.low) or clause.first_of("modes"):
+        return []
+    names = [name_of(m, clause) for m in clause.objects if m.thing.kind == "visit"]
+    if len(names) < 2 and (pair := two_visits(clause, things)) is not None:
+        names = list(pair)
+    if len(names) > 1:
+        return said("move_item", clause, change="apart", cities=tuple(names))
+    match = _APART_KIND.search(clause.low)
+    return said("move_item", clause, change="apart", kind=match["x"]) if match and things.of_kind(match["x"].split()[-1]) else []
+
+
+_APART_KIND = re.compile(
+    r"\b(?:the|our|all|both)(?: (?:two|three|both|2|3|the))* (?P<x>(?:[a-z]+ )?[a-z]{4,}s) (?:on|to|in|over|across|up|out|apart)\b"
+)
+
+
 def together_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Gaudí all on one day", "the Forum and the Colosseum on the same day": visits that go to the day of one of them."""
-    if not ON_ONE_DAY.search(clause.low) or clause.first_of("modes") or edit_lexicon()["categories"]["stay"].search(clause.low):
+    if (
+        not ON_ONE_DAY.search(clause.low)
+        or APART.search(clause.low)
+        or clause.first_of("modes")
+        or edit_lexicon()["categories"]["stay"].search(clause.low)
+    ):
         return []
     names = [name_of(m, clause) for m in clause.objects if m.thing.kind == "visit"]
     if len(names) < 2 and (pair := two_visits(clause, things)) is not None:

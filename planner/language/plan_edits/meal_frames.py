@@ -9,26 +9,43 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, said
 from planner.language.plan_things import PlanThings
 
+_EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
+_THERE = re.compile(r"\b(?:there|nearby|close by)\b")
+
+
+def _meal_at(clause: EditClause) -> str | None:
+    """The meal that one has when one eats at an hour: lunch around two, else dinner; "there" names a place that is not known here."""
+    if not clause.times or not _EATS.search(clause.low) or _THERE.search(clause.low):
+        return None
+    return "lunch" if "11:00" <= clause.times[0] < "16:00" else "dinner"
+
+
+_TRAVELS = re.compile(r"\b(?:leave|leaving|depart|set off|fly|flights?|trains?|arrive|get to|check ?out)\b")
+
 
 def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    meal = clause.first_of("meals")
-    if meal is None or clause.objects:
+    meal = clause.first_of("meals") or _meal_at(clause)
+    city = clause.cities[0].name if clause.cities else None
+    after_it = re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) and _TRAVELS.search(clause.low)
+    if meal is None or clause.objects or after_it:
         return []
     if not clause.times:
         shift = re.search(r"\b(?P<way>later|earlier)\b", clause.low)
-        return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day) if shift else []
+        return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day, place=city) if shift else []
     return said(
         "set_meal_time",
         clause,
         meal=meal,
         time=clause.times[0],
         day=clause.day,
+        place=city,
         change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None,
     )
 
 
 _NO_MEAL = re.compile(
-    r"\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
+    r"\b(?:don'?t|do not|never) (?:do|have|eat|need|take|bother with) (?:the |any |a )?(?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:at|in|on|before|after|too|that)\b)"
+    r"|\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
     r"|\b(?:skip|drop|cancel|get rid of|remove|lose|scrap|no need for) (?:the |our )?(?:day \w+|\w+day)(?:'?s)? (?:breakfast|lunch|dinner)\b"
     r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:night|evening|\w+day)\b"
@@ -37,9 +54,18 @@ _NO_MEAL = re.compile(
 """ "skip lunch on day 3", "dinner with my sister on Friday, so no restaurant": the meal is left to the person."""
 
 
+_HAVE_OWN = re.compile(
+    r"\b(?:we|i)(?:'ve| have|'ve got| have got)? (?:already )?(?:have |got |booked |reserved )?(?:already )?(?:a |our |an )?(?:\w+ )?(?:dinner|lunch|breakfast|table|restaurant)s?"
+    r"(?: reservation| booking)? (?:is |are )?(?:already )?(?:booked|reserved|arranged|sorted|planned)\b"
+    r"|\b(?:already )?(?:booked|reserved) (?:a |our )?(?:\w+ )?(?:dinner|lunch|table|restaurant)\b|\b(?:dinner|lunch|table) (?:reservation|booking)\b"
+)
+""" "We have a dinner booked on Saturday": that meal is the person's own."""
+
+
 def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A meal the person sees to, on one day or on all."""
-    if clause.objects or clause.times or not _NO_MEAL.search(clause.low):
+    own = _HAVE_OWN.search(clause.low)
+    if clause.objects or (clause.times and own is None) or not (own or _NO_MEAL.search(clause.low)):
         return []
     meal = clause.first_of("meals") or ("lunch" if "picnic" in clause.low else "dinner")
     if "picnic" in clause.low and not clause.days and not re.search(r"\bevery day\b|\bmeals?\b|\blunch(?:es)?\b", clause.low):
@@ -71,6 +97,32 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
     return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
 
 
+_DISH_MEAL = re.compile(
+    r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|swap\b|change\b"
+    r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
+)
+_DISH_FOR = re.compile(
+    r"\b(?P<k>(?!\w+day\b|somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
+)
+_ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
+_IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
+
+
+def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
+    match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
+    once = _ONCE.search(clause.low) is not None
+    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free"):
+        return []
+    if once and not clause.days:
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], place=city, number=1)
+    stops = {s.place.name for s in state.trip.destinations}
+    where = next((m["area"] for m in _IN_A_PART.finditer(clause.text) if m["area"] not in stops), None)
+    return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], day=clause.day, place=where)
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
@@ -83,7 +135,14 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if with_it := _table_with(clause):
         return with_it
-    dish = re.search(r"\b(?P<k>[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
+    if (
+        clause.has("dearer")
+        and not clause.has("cheaper")
+        and _one_meal(clause)
+        and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words)
+    ):
+        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day)
+    dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
         return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
@@ -122,6 +181,14 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             "all",
             "every",
             "my",
+            "one",
+            "two",
+            "three",
+            "each",
+            "this",
+            "that",
+            "night",
+            "it",
         )
         else kind
     )

@@ -27,7 +27,7 @@ def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
         amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw
         less = bool(re.search(r"\b(?:knock|save|off|cheaper|less|by)\b", clause.low)) and not re.search(
-            r"\b(?:under|below|less than|no more|at most|max\w*|within|down to|up to)\b", clause.low
+            r"\b(?:under|below|less than|cheaper than|no more|at most|max\w*|within|down to|up to)\b", clause.low
         )
         return said("set_price", clause, change="less_by" if less else "under", amount=amount)
     return _spending(clause)

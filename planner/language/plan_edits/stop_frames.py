@@ -61,18 +61,44 @@ _SWUNG = re.compile(
     rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
     rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
+    rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
+    rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
 )
+
+
+_ONWARD = re.compile(
+    rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
+)
+
+
+def _onward(message: str, stops: Mapping[str, str]) -> tuple[SaidEdit, ...]:
+    """ "Go to Kyoto a day earlier": a night of the stop before is that city's, or the other way round."""
+    match = _ONWARD.search(message)
+    city = _stop(match["city"], stops) if match else ""
+    order = list(stops.values())
+    if match is None or not city or order.index(city) == 0:
+        return ()
+    number = (_WORDS.get(match["n"]) or int(match["n"])) * (-1 if match["how"] == "later" else 1)
+    before, quote = order[order.index(city) - 1], match.group().strip()
+    return tuple(
+        SaidEdit(op="set_nights", quote=quote, place=name, change="more", number=by) for name, by in ((before, -number), (city, number))
+    )
 
 
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    if len(stops) > 1 and (onward := _onward(message, stops)):
+        return onward
     match = _SWUNG.search(message) if len(stops) > 1 else None
     if match is None:
         return ()
     gives, takes = (
         _stop(next(w for w in words if w), stops)
-        for words in ((match["less"], match["less2"], match["less3"]), (match["more"], match["more2"], match["more3"]))
+        for words in (
+            (match["less"], match["less2"], match["less3"], match["less4"]),
+            (match["more"], match["more2"], match["more3"], match["more4"]),
+        )
     )
     number = _WORDS.get((match["n"] or "one").lower()) or int(match["n"])
     if not gives or not takes or gives == takes:
@@ -132,8 +158,14 @@ _SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")
 """ "Can we do that another day": no day more."""
 
 
+_ONE_EVENING = re.compile(r"\b(?:one|a|some|every|each|the first|the last) (?:night|evening)s?\b(?! (?:more|less|fewer|longer|extra))")
+""" "Sushi for dinner one night in Tokyo": an evening of the plan, no length of a stay."""
+
+
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
+    if _ONE_EVENING.search(clause.low) and (clause.first_of("meals") or clause.objects):
+        return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
         r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"
@@ -159,6 +191,10 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
                 change="keep_dates" if len(known) > 1 else None,
             )
         ]
+    if re.search(r"\b(?:more|less) time in [A-Z]\w+(?:'s| [a-z]+ (?:town|quarter|centre|center|district))\b", clause.text):
+        return []
+    if clause.days and "night" not in clause.low and re.search(r"\b(?:shorter|longer|less time|more time)\b", clause.low):
+        return []
     if not clause.has("more_night", "fewer_night") or clause.objects or _SOME_OTHER_DAY.search(clause.low) or "day trip" in clause.low:
         return []
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
@@ -171,6 +207,13 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
 
 
+_OF_THE_PAST = re.compile(
+    r"\b(?:last|first) (?:year|time|month|week|summer|winter|spring|autumn|trip|night|evening|day|morning|afternoon|thing)\b"
+    r"|\bbefore\b.*\b(?:been|seen|done|did)\b|\b(?:been|seen|done|did)\b.*\bbefore\b"
+)
+"""What one did before is no order of the stops."""
+
+
 def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
@@ -180,6 +223,8 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
         return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))
     if not clause.has("first"):
+        return []
+    if _OF_THE_PAST.search(clause.low):
         return []
     if re.search(r"\b(?:at the end|last)\b", clause.low):
         return said("reorder", clause, cities=(*[s for s in stops if s != named[0]], named[0]))

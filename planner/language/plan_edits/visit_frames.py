@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold, noted_once
+
+
+def singular(word: str) -> str:
+    """The singular of a kind of place, by its ending."""
+    return word[:-2] if word.endswith(("ches", "shes", "sses")) else f"{word[:-3]}y" if word.endswith("ies") else word.removesuffix("s")
 
 
 def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -15,7 +22,12 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.days and not clause.objects and _LEFT_ALONE.search(clause.low):
         return said("keep", clause, change="day", day=clause.day)
     excepted = clause.start > 0 and EXCEPTED.match(clause.low) is not None
-    if not (clause.has("keep") or excepted) or clause.has("free", "same_stay") or clause.scope == clause.low.strip():
+    if (
+        not (clause.has("keep") or excepted)
+        or _THAT_VERY_DAY.search(clause.low)
+        or clause.has("free", "same_stay")
+        or clause.scope == clause.low.strip()
+    ):
         return []
     if clause.objects:
         return said("keep", clause, item=name_of(clause.objects[0], clause))
@@ -47,7 +59,11 @@ def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     if clause.objects:
         return said("restore_item", clause, item=name_of(clause.objects[0], clause))
-    match = re.search(r"\b(?:put|bring|add|have|want) (?:the |our )?(.+?) back\b|\b(?:the )?(\w[\w' ]+?) back\b", clause.low)
+    match = re.search(
+        r"\b(?:put|bring|add|have|want) (?:the |our )?((?!.*\b(?:be|we|i|get|go|come)\b).+?) back\b"
+        r"|\b(?:the )?((?!.*\b(?:be|we|i|get|go|come|like|are|is)\b.* back\b)\w[\w' ]+?) back\b",
+        clause.low,
+    )
     return said("restore_item", clause, item=clause.text[slice(*match.span(1 if match[1] else 2))]) if match else []
 
 
@@ -73,7 +89,8 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 
 _NOT_WORTH = re.compile(
-    r"\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
+    r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
 )
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
@@ -130,6 +147,7 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
+    text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
 
@@ -157,6 +175,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     """A thing to another day or hour: it needs the thing, and where to."""
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
+    if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
+        return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -186,9 +206,14 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
         new="first" if first else meal[1] if meal else None,
+        kind="right" if meal and re.search(r"\b(?:right|just|straight|directly|shortly) before\b", clause.low) else None,
     )
 
 
+_KIND_MOVES = re.compile(
+    r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
+)
+""" "Can the flamenco be on our last night": whatever of it a plan has goes there."""
 _SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
@@ -234,34 +259,51 @@ def outing_way_frame(clause: EditClause, state: TripState, things: PlanThings) -
     return said("set_leg", clause, item=name_of(trip, clause), change="outing")
 
 
+_THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|afternoon|evening|night)\b")
+""" "No museums the same day": a day that another clause names."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not (clause.has("remove") or refused(clause)):
+    if not (clause.has("remove") or refused(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         part = part_of(clause) if clause.days else None
         return [
-            e for m in clause.objects
+            e for m in _each_once(clause.objects)
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
-        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)]  # fmt: skip
+        ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
-        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)(?= (?:please|on|in"
-        r"|for|from|because|as|at)\b|[,.;!?]|\s*$)",
+        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
+        r"(?= (?:please|on|in|altogether|completely|entirely|at all"
+        r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
+        r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
         clause.low,
     )
-    if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", about["x"].strip()):
+    if about is None or re.fullmatch(r"(?:it|them|those|they|these|that)(?: all)?", (about["x"] or about["y"]).strip()):
         named = next((w for w in re.findall(r"\b[a-z]{4,}s\b", clause.low) if things.of_kind(w)), None)
         return said("remove_item", clause, kind=named, day=clause.day) if named and _POINTS.search(clause.low) else []
-    words = _STUFF.sub("", clause.text[slice(*about.span("x"))])
+    words = _STUFF.sub("", _ENDS_IN.sub("", clause.text[slice(*about.span("y" if about["x"] is None else "x"))]))
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
-    if not bounded and _DISLIKE.match(about.group()):
+    noted = noted_once(words, state, things) is not None
+    bare = singular(fold(words).strip())
+    if not bounded and _DISLIKE.match(about.group()) and not noted and not (bare in KINDS_OF_PLACE and bare not in topics()):
         return []
     part = part_of(clause) if clause.days else None
-    return said("remove_item", clause, kind=words, day=clause.day, part=part) if bounded or things.of_kind(words) else []
+    city = clause.cities[0].name if clause.cities else None
+    known = bounded or things.of_kind(words) or noted
+    return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
 
 
+def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
+    """The mentions without those of a thing that is named twice ("the concert at the Auditorio"): its longest stands for it."""
+    longest = {m.thing.name: max((n for n in mentions if n.thing.name == m.thing.name), key=lambda n: n.end - n.start) for m in mentions}
+    return list(longest.values())
+
+
+_ENDS_IN = re.compile(r" (?:through|in|of|at|on|to|around|for|with|the|all|and)$", re.IGNORECASE)
 _WEARY = re.compile(
     r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
     r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
@@ -311,6 +353,36 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     )
 
 
+_NOT_ANOTHER = re.compile(
+    r"^\W*(?:(?:oh|please|ok|okay|but|and|no|so|well)\W+)*(?:not|no|never) (?:yet )?(?:another|one more|a second|a third) (?P<x>[a-z][a-z' -]{2,24}?)"
+    r"(?: (?:show|evening|night|visit|place|thing|performance))?(?=\W*(?:please|pls|thanks|in|on|for)?\b(?!\w)|\W*$| (?:please|pls|in|on|for|again)\b)"
+)
+
+
+_ONCE = re.compile(
+    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
+    r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| visit)? is (?:enough|plenty|fine)\b"
+)
+""" "Flamenco only once", "one palace is enough"."""
+
+
+def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
+    once = _ONCE.search(clause.low)
+    match = _NOT_ANOTHER.match(clause.low)
+    kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
+    if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
+        return []
+    return said(
+        "remove_item",
+        clause,
+        kind=kind,
+        change="but_one" if match else "once",
+        day=clause.day,
+        place=clause.cities[0].name if clause.cities else None,
+    )
+
+
 _STUFF = re.compile(r"(?<=\w) (?:stuff|things?|bits?|business|visits?)$", re.IGNORECASE)
 """ "The church stuff": the kind without the word that only stands for many of it."""
 _LISTED = re.compile(
@@ -323,6 +395,17 @@ def _listed_kinds(clause: EditClause, things: PlanThings) -> list[str]:
     taken = [(m.start, m.end) for m in clause.things]
     found = (m for m in _LISTED.finditer(clause.low.rstrip(" .!?")) if not any(a < m.end("x") and m.start("x") < b for a, b in taken))
     return [m["x"] for m in found if things.of_kind(m["x"])]
+
+
+def _unknown_listed(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """What is to go beside names and is known by no name or kind: it is told that nobody has it ("no bookshop, and the cathedral either")."""
+    match = _NO_UNKNOWN.search(clause.low)
+    if match is None or things.of_kind(match["x"]) or any(m.start < match.end("x") and match.start("x") < m.end for m in clause.things):
+        return []
+    return said("remove_item", clause, item=match["x"])
+
+
+_NO_UNKNOWN = re.compile(r"\b(?:no|drop|skip|remove|ditch) (?:the )?(?P<x>[a-z]{5,})(?= please\b|,)")
 
 
 def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bool:
@@ -353,35 +436,46 @@ _ANYTHING_IN = re.compile(
 """ "get rid of anything in Belém": a part of the city."""
 
 
+_IN_ALL = re.compile(r"\b(?:in|into|for|to) (?:all|every|each|both)(?: of)?(?: the)?(?: three| two)? ?(?:plans?|options?|them|one)\b")
+""" "Serralves in every plan"."""
 MOST_WORDS = 4
-_NO_KIND = re.compile(r"\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b")
+_NO_KIND = re.compile(
+    r"^(?:after|before|until|by|like)\b|\b(?:is|are|was|were|be|been|what|which|we|you|i|it|they|can|could|our|my|way|over|too|more|less|time)\b"
+)
 """A phrase with these is a sentence, no kind of thing."""
+_WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
-    r"\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
+    r"\bany chance of (?:an?|some)\b|\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
     r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
 )
 
 
+_OTHER_TIME = re.compile(r"\b(?:week|weekend|month|year)\b")
+"""Another time for the whole trip ("could we do the week after?") is not a thing to add to it."""
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
-    meal = clause.first_of("meals")
+    meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if clause.objects and (clause.has("add", "move") or clause.days or meal):
+    if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
             e for m in clause.objects
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
     pleasant = re.search(
-        r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low
-    )
+        r"\ban? (?:day|morning|afternoon|evening) (?:at|on|by|in) (?:the |a )?(?P<x>[a-z]{3,})\b", clause.low
+    ) or re.search(r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low)
     about = (
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
         else re.search(
-            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)|something"
-            r"|anything|somewhere) (?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
-            r"|[,.;!?]|\s*$)",
+            r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)"
+            r"|rather (?:see|do|visit)|(?:can|could) we (?:do|see|visit|go to)|something"
+            r"|anything|somewhere|(?:put|plan|arrange|organi[sz]e|get|have)(?= (?:an?|some|another) [a-z' -]{3,40} or something\b))"
+            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
+            r"|[,.;!?]|\s*$| or something\b| from\b)",
             clause.low,
         )
     )
@@ -390,16 +484,20 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         about = _bare_kind(clause, things)
         if about is not None and (known := _the_one(clause, about, things)):
             return known
-    if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())):
+    if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())) or _OTHER_TIME.search(about["x"]):
         return []
     words = clause.text[slice(*about.span("x"))]
     words = kind or words
+    if _MEMORABLE.search(words.casefold()):
+        part = part_of(clause)
+        return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
     words = re.sub(r"^(?:to do with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
         words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
-        if not words or not (kind or things.could_be(words)):
+        named_here = clause.cities and _WOULD_LOVE.search(clause.low)
+        if not words or not (kind or things.could_be(words) or named_here):
             return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
@@ -413,6 +511,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
+""" "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
     r"(?:it|that|this|else|other|day|night|days|nights|more|something|city|stop|person|adult|child|only|plan|option|kid)s?"
 )
@@ -475,6 +575,37 @@ _HOW_MANY = re.compile(
 """ "That's a lot of museums" complains of them, as "too many" does."""
 
 
+_REDONE = re.compile(
+    r"\b(?:redo|re-do|re-?plan|re-?work|re-?think|re-?jig|start (?:over|again|afresh) (?:with|on|in)|do (?:over|again)|have another (?:go|stab|try) (?:at|with)"
+    r"|mix up|shake up|give us (?:a )?different)\b"
+)
+_TOO_MANY = re.compile(r"\b(?:too many|too much|so many|all those|all these|sick of|less|fewer) (?P<x>[a-z]{4,})\b")
+
+
+_SPREAD = re.compile(
+    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
+)
+
+
+def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
+    match = _HOW_MANY.search(clause.low)
+    if match is None or not clause.days or clause.objects or not _SPREAD.search(clause.low):
+        return []
+    kind = match["x"]
+    return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
+
+
+def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Redo Kyoto", "rethink day 3, too many churches": other things to see in a city or on a day, none of what there is too much of."""
+    if not _REDONE.search(clause.low) or clause.objects or clause.first_of("meals") or not (clause.cities or clause.days):
+        return []
+    stops = [s.place.name for s in state.trip.destinations]
+    city = next((c.name for c in clause.cities if c.name in stops), None)
+    weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
+    return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
+
+
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     city = clause.cities[0].name if clause.cities else None
     match = _HOW_MANY.search(clause.low)
@@ -485,7 +616,9 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
-        return said("remove_item", clause, kind=kind, change="fewer", day=clause.day, place=city)
+        second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
+        kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
+        return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
     return (
         said("other_sights", clause, kind=kind, day=clause.day)
         if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))

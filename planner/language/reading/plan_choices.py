@@ -91,7 +91,8 @@ _CHOOSING = re.compile(
     r"|prends|happy with|stick with|settle (?:on|for)|decided on)\b"
 )
 _TAKES = re.compile(
-    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)(?! (?:\w+ ){1,4}(?:out|off|away)\b)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have"
+    r"\b(?:choos\w+|pick\w*|tak(?:e|ing)(?! (?:\w+ ){1,4}(?:out|off|away)\b)"
+    r"(?! (?:us|me|them|her|him|(?:the|our) \w+|mum|dad|grandma) to\b)|select\w*|(?:go|going|happy|stick|sticking) (?:with|for)|let'?s (?:do|go|have)|(?:i|we)'?ll have"
     r"|book\w*|reserve|settl\w+ on|decided on)\b"
 )
 _WITHIN = re.compile(

@@ -204,7 +204,7 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\b(?:how many|(?:is|are) there|any)\b"), count_answer),
     (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
-    (re.compile(r"\b(?:get|reach|go|come|travel)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
+    (re.compile(r"\b(?:get|reach|go|come|travel) (?:to|from|back)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
     (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\b(?:most expensive|dearest|priciest|costliest|biggest) (?:part|thing|item|bit|cost|expense)\b"
                 r"|\bcosts (?:us )?(?:the )?most\b|\bspend less\b"), savings_answer),
@@ -213,7 +213,8 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\b(?:specialists?|agents?|research(?:ed|ers?)?)\b.*\b(?:find|found|say|said|report\w*|come up|learn)\b|\bwhat (?:was|did you) f(?:ou|i)nd\b"), findings_answer),
     (re.compile(r"\b(?:any(?:one|body|thing)?|questions?|specialists?)\b.*\b(?:questions?|ask|need to know|want to know)\b.*\b(?:us|me|you|we)\b|\bquestions? (?:for|from)\b"), open_questions_answer),
     (re.compile(rf"{_SIDES}(?!.*{_BED})|\b(?:strengths?|weak(?:ness(?:es)?| points?)|miss(?:ing)? out)\b"), sides_answer),
-    (re.compile(r"\bwhat (?:makes|is so)\b.*\b(?:option|plan|one|premium|balanced|budget|special)\b|\bwhat do(?:es)? (?:balanced|premium|budget)\b|\bgood about\b"), kind_answer),
+    (re.compile(r"\bwhat (?:makes|is so)\b.*\b(?:option|plan|one|premium|balanced|budget|special)\b|\bwhat do(?:es)? (?:balanced|premium|budget)\b|\bgood about\b"
+                r"|\bspecial about\b|\b(?:makes?|made) it special\b|\bstands? out\b"), kind_answer),
 )  # fmt: skip
 """What was found and how the plans came about, asked before the plans themselves."""
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (

@@ -5,8 +5,10 @@ from __future__ import annotations
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
 from planner.domain.state import TripState
+from planner.domain.values import Band
 from planner.say.phrases import band_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, cost_of
+from planner.tools.rates import convert
 
 
 def stays_answer(asked: AskedPlans) -> str:
@@ -49,14 +51,25 @@ def bed_detail_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, lambda option: " | ".join(bed_reasons(asked.state, option)))
 
 
+def _nightly(stay: Stay, currency: str) -> str:
+    """What a night costs, in the currency of the plans where there is a rate."""
+    low, high = (convert(amount, stay.currency, currency) for amount in (stay.per_night.low, stay.per_night.high))
+    if low is None or high is None:
+        return f"{band_words(stay.per_night, stay.currency)} a night"
+    return f"{band_words(Band(low=low, high=high), currency)} a night"
+
+
 def nicer_bed_answer(asked: AskedPlans) -> str:
     """The beds side by side, by price and stars; which is nicer is said by those."""
     found = found_stays(asked.state)
+    asked_of = [s.place.name for s in asked.state.trip.destinations if s.place.name.casefold() in asked.text]
     rows = []
     for option in asked.about:
         for name in beds_of(option):
             stay = found.get(name)
-            price = band_words(stay.per_night, stay.currency) + " a night" if stay else ""
+            if stay is not None and asked_of and stay.city not in asked_of:
+                continue
+            price = _nightly(stay, option.cost.currency) if stay else ""
             stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay else ""
             rows.append(
                 (

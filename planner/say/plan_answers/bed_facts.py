@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
+from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
 from planner.say.plan_answers.bed_answers import found_stays
@@ -33,14 +34,14 @@ _FEATURES = (
     _feature("parking", r"parking|park (?:the|our|my|a) car|garage", "parking"),
     _feature("room for pets", r"pets?|dogs?|cats?", "pets"),
     _feature("a kitchen", r"kitchen(?:ette)?|self[- ]catering|cook (?:there|ourselves|in)", "kitchen"),
-    _feature("views", r"(?:sea |city )?views? from (?:the|our) (?:room|hotel|window)|room with a view", "views"),
+    _feature("views", r"(?:sea |city |best |nice |good )?views?(?: from (?:the|our) (?:room|hotel|window))?|room with a view", "views"),
     _feature("a quiet position", r"quiet|noisy|noise|loud", "quiet"),
     _feature("a central position", r"central(?:ly)?|in the cent(?:er|re)", "central"),
     _feature("wifi", r"wi-?fi|internet"),
     _feature("air conditioning", r"air[- ]?con\w*|air[- ]conditioning|a/?c"),
     _feature("a gym", r"gym|fitness"),
     _feature("a spa", r"spa|sauna|hammam"),
-    _feature("a bar", r"(?:hotel|rooftop) bar"),
+    _feature("a bar", r"(?:hotel |rooftop )?bar"),
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
@@ -98,7 +99,8 @@ def stars_answer(asked: AskedPlans) -> str:
 
 def room_answer(asked: AskedPlans) -> str:
     """The kind of room the price is for, and how many."""
-    rooms = asked.state.trip.party.rooms
+    party = asked.state.trip.party
+    rooms = party.rooms or (rooms_for(party) if party.adults else None)
 
     def words(name: str, stay: Stay | None) -> str:
         kind = stay.room_type if stay is not None else ""
@@ -140,8 +142,10 @@ def house_unknown_answer(asked: AskedPlans) -> str:
     """What no catalogue here keeps of a house: its address, telephone, hours and terms."""
     match = HOUSE_TERMS.search(asked.text)
     beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
-    if match is None or not beds:
+    if not beds:
         return ""
+    if match is None:
+        return f"Whether {joined(beds, 'or')} gives money back I do not know: it depends on the rate, which the house's own page names."
     about = "" if any(bed.casefold() in asked.text for bed in beds) else f" of {joined(beds, 'or')}"
     return f"I do not know the {match.group().replace(' of the hotel', '')}{about}: look at the house's own page before you book."
 

@@ -18,6 +18,7 @@ from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
+from planner.say.plan_answers.practical_answers import hours_words
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 ON_FOOT_KM = 2.0
@@ -45,6 +46,24 @@ def dishes_answer(asked: AskedPlans) -> str:
         return "; ".join(f"{joined(list(m.dishes[:3]))} at {m.name}" for m in _eaten(option, found) if m.named and m.dishes)
 
     return a_line_each(asked, words)
+
+
+MOST_TABLES = 6
+
+
+def best_table_answer(asked: AskedPlans) -> str:
+    """Where one eats best: no ratings are kept, so what each kitchen is known for is told, and which tables have to be booked."""
+    found = _meals(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        rows = dict.fromkeys(i.id for _, i in items_of(option, "lunch", "dinner"))
+        told = [f"{joined(list(m.dishes[:2]))} at {m.name}" for key in rows if (m := found.get(key)) is not None and m.named and m.dishes]
+        return "; ".join(told[:MOST_TABLES])
+
+    known = a_line_each(asked, words)
+    if not known:
+        return ""
+    return f"I keep no ratings, so I cannot say which kitchen is best. What those in the plans are known for:\n{known}"
 
 
 def tables_answer(asked: AskedPlans) -> str:
@@ -260,10 +279,16 @@ def what_it_is_answer(asked: AskedPlans) -> str:
     for sight in _sights(asked.state).values():
         if wanted in sight.name.casefold():
             about = sight.note.rstrip(".") or f"a {sight.sight_kind} in {sight.area or sight.city}"
-            return f"{sight.name}: {about}. A visit usually takes {sight.minutes} minutes."
+            return f"{sight.name}: {about}. A visit usually takes {hours_words(sight.minutes)}."
     for meal in _meals(asked.state).values():
         if wanted in meal.name.casefold() or any(wanted in dish.casefold() for dish in meal.dishes):
-            return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""
+            others = [m.name for m in _meals(asked.state).values() if any(wanted in dish.casefold() for dish in m.dishes)]
+            if not meal.dishes or wanted in meal.name.casefold():
+                return f"{meal.name}: {meal.cuisine}, known for {joined(list(meal.dishes))}." if meal.dishes else ""
+            what = f"{wanted[:1].upper()}{wanted[1:]}"
+            return (
+                f"{what} is something to eat there ({meal.cuisine}); what is in it I do not know. You get it at {joined(others[:4], 'or')}."
+            )
     return ""
 
 

@@ -9,6 +9,7 @@ from planner.domain.reports import Journey, LocalTransport
 from planner.domain.values import Band
 from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.practical_answers import MODES
 from planner.tools.rates import convert
 
 _ENDS = re.compile(r"\b(?:(?P<in>arriv\w*|get (?:to|in(?:to)?)|reach|land\w*)|leav\w*|depart\w*|set off)\b")
@@ -21,8 +22,13 @@ def journeys_answer(asked: AskedPlans) -> str:
         p.name for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
     ]
 
+    lands = re.search(r"\bland\b", asked.text)
+    mode = "flight" if lands else next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+
     def words(option: ItineraryOption) -> str:
         rows = journeys_of(option)
+        rows = [(d, i) for d, i in rows if i.kind == mode] or rows
+        rows = rows[:1] if lands and not re.search(r"\b(?:home|back)\b", asked.text) else rows
         if len(cities) == 1 and (way := _ENDS.search(asked.text)):
             ends = f"to {cities[0]}" if way["in"] else f"{cities[0]} to"
             rows = [(d, i) for d, i in rows if ends in i.name] or rows
@@ -85,16 +91,19 @@ def _a_day(row: LocalTransport, currency: str | None) -> str:
 
 
 def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
-    return {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
+    quoted = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
+    return quoted | {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
 
 
 def journey_detail_answer(asked: AskedPlans) -> str:
     """What speaks for and against each journey of a plan, and what to know when booking it."""
     found = _found_journeys(asked)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = []
-        for journey in (found[id_] for _, id_ in option.pick.journeys if id_ in found):
+        mine = [found[id_] for _, id_ in option.pick.journeys if id_ in found]
+        for journey in [j for j in mine if j.mode == mode] or mine:
             sides = [f"for it: {joined(list(journey.pros))}"] if journey.pros else []
             sides += [f"against it: {joined(list(journey.cons))}"] if journey.cons else []
             sides += [journey.booking_tips.rstrip(".")] if journey.booking_tips else []

@@ -14,6 +14,7 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings, plan_days
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
 
@@ -103,7 +104,8 @@ def place_far_answer(asked: AskedPlans) -> str:
 def ride_answer(asked: AskedPlans) -> str:
     """The ride between airport and city that a question is about: on arrival, on the way home, or both."""
     to_airport = (
-        re.search(r"\bto (?:the )?airport\b|\b(?:hotel|city|town) to\b|\b(?:back|home|last day|departure)\b", asked.text) is not None
+        re.search(r"\b(?:to|for|at) (?:the )?airport\b|\b(?:hotel|city|town) to\b|\b(?:back|home|last day|departure)\b", asked.text)
+        is not None
     )
     from_airport = (
         re.search(
@@ -149,7 +151,7 @@ def ticket_answer(asked: AskedPlans) -> str:
     else:
         said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
     young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
-    long = f" A visit usually takes {sight.minutes} minutes." if re.search(r"\bhow long\b", asked.text) else ""
+    long = f" A visit usually takes {hours_words(sight.minutes)}." if re.search(r"\bhow long\b", asked.text) else ""
     return f"{said}." + (" What a child pays there I do not know; many houses let young children in free." if young else "") + long
 
 
@@ -176,12 +178,18 @@ def visit_length_answer(asked: AskedPlans) -> str:
         return ""
 
     def words(option: ItineraryOption) -> str:
+        there = [(d, i) for d, i in items_of(option, "sight", "activity") if i.name.endswith(f", {sight.name}") and i.start and i.end]
+        if there:
+            day, first = there[0]
+            return f"{first.start}–{max(i.end or '' for _, i in there)} there, on day {day.day_number}"
         return "; ".join(
             f"{i.start}–{i.end} on day {d.day_number}" for d, i in items_of(option, "sight", "activity") if i.name == sight.name and i.end
         )
 
     planned = a_line_each(asked, words)
-    return f"A visit to {sight.name} usually takes about {sight.minutes} minutes." + (f"\n{planned}" if planned else "")
+    if sight.role == "outing" and planned:
+        return planned
+    return f"A visit to {sight.name} usually takes about {hours_words(sight.minutes)}." + (f"\n{planned}" if planned else "")
 
 
 def stations_access_answer(asked: AskedPlans) -> str:
@@ -213,7 +221,7 @@ TABLE_KM = 1.5
 
 _LIKED = re.compile(
     r"\b(?:love|loves|like|likes|into|keen on|interested in|fans? of|care about|want|for|more|most) "
-    r"(?:the |more |most |good |lots of )*(?P<x>(?!which|plan|them|time|free|what|that)[a-z]{4,})"
+    r"(?:the |more |most |good |lots of )*(?P<x>(?!(?:which|plan|them|time|free|what|that|the|our|you|all|any|one|fun|out|it|of|to|do|in)\b)[a-z]{3,})"
 )
 
 
@@ -270,15 +278,11 @@ def book_one_answer(asked: AskedPlans) -> str:
 
 
 _SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace castle tower cruise show".split())
-_MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
-    ("flight", re.compile(r"\b(?:fly|flew|flying|flights?|plane)\b")), ("train", re.compile(r"\b(?:trains?|rail)\b")),
-    ("bus", re.compile(r"\b(?:bus|coach|buses)\b")), ("car", re.compile(r"\b(?:drive|drove|driving|car)\b")), ("ferry", re.compile(r"\b(?:ferry|boat)\b")),
-)  # fmt: skip
 
 
 def other_way_answer(asked: AskedPlans) -> str:
     """What another way to travel would be, leg by leg, as far as it was looked for."""
-    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
     if mode is None:
         return ""
     found: dict[str, list[Journey]] = {}
@@ -324,8 +328,9 @@ def changes_answer(asked: AskedPlans) -> str:
 
 
 _SEEN = re.compile(
-    r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?|option \d|plan \d)\b.{0,12}"
-    r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
+    r"\b(?:do|does|will|are|is|can|shall|would) (?:we|i|they|any(?: of (?:them|these|the plans))?|it|you|there|the plans?"
+    r"|the (?:first|second|third|last|middle|cheapest) (?:one|plan|option)|option \d|plan \d)\b.{0,12}"
+    r"\b(?:see|seeing|visit|visiting|go(?:ing)? to|include|includes|have(?! to\b)|has|do|get to|contain)\b (?:the |to )?(?P<x>[a-z][\w' -]{3,40}?)(?: (?:in|on|at|there|too|as well)\b.*)?\W*$"
 )
 _NO_PLACE = re.compile(
     r"\b(?:a|an|any|some|much|many|enough|time|to|our|we|you|free|breakfast|lunch|dinner|day|evening|tickets?|insurance|taxes|everything|flights?|hotels?|food|meals?)\b"
@@ -447,7 +452,7 @@ def earliest_answer(asked: AskedPlans) -> str:
 def hours_of_ways_answer(asked: AskedPlans) -> str:
     """How long one travels between cities altogether, by the vehicle that the question names or by all."""
     found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
-    mode = next((name for name, pattern in _MODES if pattern.search(asked.text)), None)
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))

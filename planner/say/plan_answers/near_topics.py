@@ -6,11 +6,18 @@ import re
 from collections.abc import Callable
 
 from planner.say.plan_answers.asked_plans import AskedPlans
-from planner.say.plan_answers.bed_facts import room_answer
+from planner.say.plan_answers.bed_facts import feature_answer, house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
-from planner.say.plan_answers.day_answers import days_side_by_side
-from planner.say.plan_answers.found_answers import DIET_WORDS, child_fares_answer, diet_answer, walking_answer
-from planner.say.plan_answers.journey_answers import journey_detail_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, days_side_by_side
+from planner.say.plan_answers.found_answers import (
+    DIET_WORDS,
+    best_table_answer,
+    child_fares_answer,
+    diet_answer,
+    free_entry_answer,
+    walking_answer,
+)
+from planner.say.plan_answers.journey_answers import journey_detail_answer, journeys_answer, other_departures_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
     NEAR_WORDS,
@@ -37,12 +44,67 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
+from planner.say.plan_answers.practical_answers import (
+    ABOARD,
+    ANY_OF_IT,
+    APART,
+    AT_SUNSET,
+    BAGS,
+    BEST_TABLE,
+    BETWEEN_STOPS,
+    ENOUGH,
+    FOR_A_CHILD,
+    HOURS_IN,
+    HOW_MANY,
+    IS_IT_IN,
+    KIDS_COUNTED,
+    LATE,
+    LEAVE_FOR_AIRPORT,
+    LONG_RIDE,
+    MEAL_LASTS,
+    MISSED,
+    MUST_SEE,
+    RELAXED,
+    REST,
+    SOLD_OUT,
+    SPENT_THERE,
+    SWIM,
+    UP_EARLY,
+    WET_EVENING,
+    WITHOUT,
+    aboard_answer,
+    any_of_it_answer,
+    at_sunset_answer,
+    bags_answer,
+    between_stops_answer,
+    enough_answer,
+    for_a_child_answer,
+    hours_in_answer,
+    how_many_answer,
+    is_it_in_answer,
+    kids_counted_answer,
+    late_answer,
+    meal_lasts_answer,
+    must_see_answer,
+    relaxed_answer,
+    rest_answer,
+    several_beds_answer,
+    sold_out_answer,
+    spent_there_answer,
+    swim_answer,
+    two_places_answer,
+    up_early_answer,
+    ways_counted_answer,
+    wet_evening_answer,
+    without_answer,
+)
+from planner.say.plan_answers.sight_answers import rain_answer
 
 PAID = r"\b(?:pay|cost|price[sd]?|fares?|tickets?|discount|how much)\b"
 _ACCESS = r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"
 _STOPS = r"\b(?:metro|underground|subway|tube|trams?|bus(?:es)?|stations?)\b"
 _BOOKS = r"\b(?:book(?:ed|ing)?|reserv\w+|tickets?)\b"
-_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must)\b"
+_AHEAD = r"\b(?:ahead|in advance|early|beforehand|before(?: we go)?|first|need|have to|must|at the door|on the day|on the spot|turn up)\b"
 _ALL_OF_IT = r"\b(?:is|are) (?:it|they|that|there|any(?: of (?:them|it|these))?|everything|the food|all of (?:it|them))\b"
 _CLOSE = r"\b(?:near(?:by|est)?|close|around|next to|walking distance)\b"
 _EATEN = r"\b(?:eat|dinner|lunch|breakfast|restaurants?|food)\b"
@@ -63,7 +125,67 @@ def _all(*patterns: str, never: str = "") -> re.Pattern[str]:
     return re.compile("^" + "".join(f"(?=.*{p})" for p in patterns) + (f"(?!.*{never})" if never else ""))
 
 
+FREE_ENTRY = re.compile(
+    r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?|things|visits|attractions)\b.*\bfree\b(?! time)|\bcost nothing\b"
+)
+"""What one sees without a ticket."""
 NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (_all(r"\btickets?\b", r"\b(?:at the door|on the day|on the spot|turn up|same day)\b"), book_one_answer),
+    (LEAVE_FOR_AIRPORT, ride_answer),
+    (
+        _all(
+            r"\bbreakfasts?\b", r"\b(?:hotels?|rooms?|included|get|have|come with)\b", never=r"\b(?:where|best|earl\w+|late\w*|what time)\b"
+        ),
+        breakfast_answer,
+    ),
+    (_all(r"\b(?:from each other|from one to the next|between (?:them|the (?:sights|places)))\b"), walking_answer),
+    (
+        _all(
+            r"\b(?:from|to) (?:the )?(?:[a-z]+ )?airport\b", r"\b(?:way|get|ride|taxi|bus|train|metro|far|long|cheapest|town|hotel|city)\b"
+        ),
+        ride_answer,
+    ),
+    (_all(r"\brain\w*\b|\bwet (?:day|weather)\b", r"\b(?:kids?|child(?:ren)?|toddlers?|little ones?)\b"), rain_answer),
+    (LATE, late_answer),
+    (AT_SUNSET, at_sunset_answer),
+    (MEAL_LASTS, meal_lasts_answer),
+    (BETWEEN_STOPS, between_stops_answer),
+    (HOURS_IN, hours_in_answer),
+    (ENOUGH, enough_answer),
+    (_all(r"\bviews?\b", r"\b(?:hotels?|rooms?|stay)\b"), feature_answer),
+    (MUST_SEE, must_see_answer),
+    (_all(r"\bwhy\b", r"\b(?:two|three|several|different|more than one|both) (?:hotels?|beds?|places)\b"), several_beds_answer),
+    (_all(r"\bincluded?\b|\bincluding\b", r"\b(?:shinkansen|trains?|flights?|buses|coach|ferry|transfers?)\b"), ways_counted_answer),
+    (HOW_MANY, how_many_answer),
+    (WITHOUT, without_answer),
+    (APART, two_places_answer),
+    (_all(r"\b(?:get|go|travel|come)\b", r"\b(?:to|from) (?:the|our) hotels?\b", never=r"\b(?:far|walk|foot)\b"), ride_answer),
+    (_all(r"\brefund\w*\b", never=r"\b(?:hotels?|hostels?|rooms?|apartments?|beds?|stays?)\b"), journey_detail_answer),
+    (MISSED, other_departures_answer),
+    (KIDS_COUNTED, kids_counted_answer),
+    (FOR_A_CHILD, for_a_child_answer),
+    (LONG_RIDE, journeys_answer),
+    (WET_EVENING, wet_evening_answer),
+    (FREE_ENTRY, free_entry_answer),
+    (ANY_OF_IT, any_of_it_answer),
+    (re.compile(r"\bwalking (?:be |is )?like\b|\blot of (?:walking|steps)\b"), walking_answer),
+    (ABOARD, aboard_answer),
+    (SOLD_OUT, sold_out_answer),
+    (SPENT_THERE, spent_there_answer),
+    (RELAXED, relaxed_answer),
+    (UP_EARLY, up_early_answer),
+    (SWIM, swim_answer),
+    (IS_IT_IN, is_it_in_answer),
+    (_all(r"\b(?:refund\w*|cancel\w*|flexible)\b", r"\b(?:hotels?|hostels?|rooms?|apartments?|beds?|stays?)\b"), house_unknown_answer),
+    (
+        re.compile(
+            r"\b(?:separate|own|single|twin|same|how many|share (?:a|one)) (?:bed)?rooms?\b|\brooms? (?:is |are )?(?:separate|shared|together)\b"
+        ),
+        room_answer,
+    ),
+    (BAGS, bags_answer),
+    (REST, rest_answer),
+    (BEST_TABLE, best_table_answer),
     (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
     (re.compile(rf"\b{_EXTREME} days?\b|\bwhich day(?:'s| is| looks| will be| would be)(?: the)? {_EXTREME}\b"), busiest_answer),
     (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
@@ -107,11 +229,12 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
         hours_of_ways_answer,
     ),
     (re.compile(r"\b(?:refund\w*|flexible|changeable|non-?refundable)\b"), journey_detail_answer),
+    (re.compile(r"\bhow (?:long|far|much) (?:are|is) (?:the|all the|our) walk(?:s|ing)?\b"), walking_answer),
     (re.compile(r"\bwalk(?:ing)?\b.*\b(?:lot|much|loads|far)\b|\blots? of walking\b"), walking_answer),
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
         re.compile(
-            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
+            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\b(?:need|have|got) to change\W*$|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
         ),
         changes_answer,
     ),

@@ -38,6 +38,11 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "how full it will be or how long one queues",
             "early and late hours are usually calmer, and a timed ticket, where there is one, spares a queue",
         ),
+        (
+            r"\bhigh ?chairs?\b|\b(?:kids'?|children'?s?) menus?\b|\bchanging (?:tables?|rooms?)\b|\bcolou?ring\b",
+            "what the houses have for small children",
+            "ring them, or look at their own pages",
+        ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
             r"\b(?:hilly|hills?|steep|slopes?|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",

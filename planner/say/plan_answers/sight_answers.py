@@ -17,7 +17,9 @@ from planner.say.plan_answers.bed_answers import bed_reasons
 
 def rain_answer(asked: AskedPlans) -> str:
     """What of a plan has a roof, and what else there is with one."""
-    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    kids = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|little ones?)\b", asked.text) is not None
+    found = [s for rows in asked.state.quotes.sights.values() for s in rows]
+    known = {s.id: s for s in found if not kids or s.good_for_children}
     named = next((d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number), None)
 
     def words(option: ItineraryOption) -> str:
@@ -55,7 +57,9 @@ def place_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
         if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
-            return f"the day trip to {hit.name} is on day {away.day_number}, {day_words(away.date, year=False, weekday=True)}"
+            way = next((i for i in away.transport if i.start and i.end), None)
+            by = f", by way of {way.name[:1].lower()}{way.name[1:]} at {way.start}–{way.end}" if way is not None else ""
+            return f"the day trip to {hit.name} is on day {away.day_number}, {day_words(away.date, year=False, weekday=True)}{by}"
         if _FAR.search(asked.text):
             return joined([_how_far(d, i) for d, i in rows[:1]])
         return joined([
