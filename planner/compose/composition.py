@@ -19,7 +19,7 @@ from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outing, plain, serves, wanted_by
+from planner.compose.sightseeing import asked_outing, enough, plain, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.titles import misleads, retitled, titles_for
@@ -146,7 +146,7 @@ class _Desk:
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
         topics = [topic_of(word) for word in state.preferences.interests]
-        rows = [s for some in candidates.sights.values() for s in some]
+        rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops)]
         eaten = chosen(state, "research_food")
         self._serving = [
             frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and (topic.houses or topic.foods))
@@ -258,7 +258,7 @@ class _Desk:
 
     def _scarce(self) -> frozenset[str]:
         """What serves an interest of the person of which there is too little to leave any out."""
-        need = max(1, len(self._state.trip.date_range.days) // 2)
+        need = enough(len(self._state.trip.date_range.days))
         return frozenset(of for some in self._serving if len(some) * 2 < need * 3 for of in some)
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
@@ -330,7 +330,7 @@ class _Desk:
 
     def _serves_less(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether an interest of the person is served less than before, and less than on every second day."""
-        need = max(1, (len(option.itinerary.days) - 1) // 2)
+        need = enough(len(option.itinerary.days))
         now, before = visits_of(other), visits_of(option)
         return any(len(some & now) < min(need, len(some & before)) for some in self._serving)
 

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outing, enough, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -164,7 +164,7 @@ def _with_interests_again(
     """A plan with the tickets again that it gave up and that serve an interest it holds too little of, as far as there is money."""
     for topic in map(topic_of, state.preferences.interests):
         rows = {s.id: s for some in candidates.sights.values() for s in some if s.role != "outing" and serves(s, topic)}
-        missing = max(1, (len(state.trip.date_range.days) - 1) // 2) - len(visits_of(option) & rows.keys())
+        missing = enough(len(state.trip.date_range.days)) - len(visits_of(option) & rows.keys())
         given_up = sorted((rows[of] for of in option.pick.dropped if of in rows), key=lambda s: (s.cost.high, s.id))
         again = given_up[: max(0, missing)]
         while again:
@@ -317,7 +317,7 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
 
 def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
     """The cheapest things for each interest, one for every second day, as far as none of them costs much: who loves museums sees some."""
-    need = max(1, len(state.trip.date_range.days) // 2)
+    need = enough(len(state.trip.date_range.days))
     children = state.trip.party.children + state.trip.party.infants > 0
     rows = sorted(
         (s for some in candidates.sights.values() for s in some if s.role != "outing" and allowed(s, state.preferences, children=children)),
