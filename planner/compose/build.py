@@ -75,6 +75,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         liked=pick.meals,
         menu=pick.menu,
         dropped=pick.dropped,
+        left=pick.apart,
         interests=state.preferences.interests,
         thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )

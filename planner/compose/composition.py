@@ -14,7 +14,7 @@ from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
-from planner.compose.dealing import FEWEST, IN_COMMON, days_lived, dealt, too_alike, visits_by_day, visits_of
+from planner.compose.dealing import FEWEST, IN_COMMON, days_lived, dealt, does_much_the_same, too_alike, visits_by_day, visits_of
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
@@ -30,6 +30,7 @@ from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.guard.model_words import tidied
+from planner.say.phrases import joined
 
 SAME, NEAR_COPY = 0.05, 0.4
 CLEARLY_APART = 0.6
@@ -87,6 +88,7 @@ def compose_options(
         desk.fill_up()
     desk.deal_out()
     desk.step_up_meals()
+    desk.own_up()
     ordered = sorted(desk.built, key=lambda o: (o.cost.total.middle, o.cost.total.high, o.title))
     titled = _truly_titled(state, ordered, candidates)
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(titled, 1)])
@@ -145,6 +147,7 @@ class _Desk:
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
+        self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
         topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops)]
         eaten = chosen(state, "research_food")
@@ -161,19 +164,19 @@ class _Desk:
             self.withheld += [] if self.withheld else [reason]
             return
         below = [] if cheap else [o.cost.total.high for o in self.built]
-        option = self._doing_other_things(self._fitted(built, below))
+        option = self._doing_other_things(self._fitted(self._eating_elsewhere(built), below))
         failed = hard_failures(run_checks(self._state, option))
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
             return
         apart = self._apart(option)
-        if apart < SAME or (apart < NEAR_COPY and not copies):
-            varied = self._varied(option, below)
-            if varied is None:
+        copy = apart < SAME or (self._is_copy(option) and not copies)
+        if copy or (apart < NEAR_COPY and not copies):
+            varied = self._varied(option, below, only_beds=not copy)
+            if varied is None and copy:
                 self._copies.append(option)
-                self.withheld.append(_copy_words(option))
                 return
-            option = varied
+            option = varied or option
         self.built.append(evolve(option, title=self._own_title(option)))
 
     def fill_up(self) -> None:
@@ -185,13 +188,13 @@ class _Desk:
         tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
         if self._state.preferences.pace is not None:
             tries.sort(key=lambda row: (row[0], row[1].pace != self._state.preferences.pace))
-        told = list(self.withheld)
+        told, copies_told = list(self.withheld), list(self._copies)
         for copies, pick in tries:
             if len(self.built) >= 2:
                 break
             self.add(pick, copies=copies)
         if self.built:
-            self.withheld = told
+            self.withheld, self._copies = told, copies_told
 
     def deal_out(self) -> None:
         """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""
@@ -200,7 +203,9 @@ class _Desk:
         options = [*self.built, *copies.values()][:MOST]
         if len(options) < 2 or not (copies or too_alike(options, self._asked)):
             return
-        left = dealt(options, self._candidates.sights, self._scarce() | self._asked)
+        left = dealt(
+            options, self._candidates.sights, self._scarce() | self._asked, self._serving, enough(len(self._state.trip.date_range.days))
+        )
         made = [self._leaving(option, gone) for option, gone in zip(options, left, strict=True)]
         kept = len(self.built)
         if too_alike(made, self._asked) >= too_alike(options, self._asked) or self._nearest(made[:kept]) < min(
@@ -210,9 +215,14 @@ class _Desk:
         new = made[kept:]
         self._told_apart(made[:kept])
         for option in new:
-            if self._apart(option) >= (NEAR_COPY if len(self.built) > 1 else SAME):
-                self.withheld = [words for words in self.withheld if words != _copy_words(copies[option.tier])]
+            if not self._is_copy(option) if len(self.built) > 1 else self._apart(option) >= SAME:
                 self.built.append(evolve(option, title=self._own_title(option)))
+
+    def own_up(self) -> None:
+        """Say it where there is no further plan because what there is to do gives none that differs."""
+        there = {o.tier for o in self.built}
+        if self.built and len(self.built) < MOST and any(o.tier not in there for o in self._copies):
+            self.withheld.append(_copy_words(self._state, len(self.built)))
 
     def step_up_meals(self) -> None:
         """Where no amount was named, see that a plan of a higher rung does not spend less on food than the one below it."""
@@ -251,7 +261,8 @@ class _Desk:
         own = visits_of(option)
         held = [of for of in gone if of in own]
         for part in dict.fromkeys((tuple(gone), tuple(held), tuple(held[: len(held) // 2]))):
-            other = self._build(evolve(option.pick, apart=part)) if part else option
+            elsewhere = tuple(of for of in option.pick.apart if of in self._houses)
+            other = self._build(evolve(option.pick, apart=(*elsewhere, *part))) if part else option
             if not self._worse(other, option):
                 return reworded(self._state, other, self._candidates)
         return option
@@ -320,7 +331,8 @@ class _Desk:
         limit, middle = self._state.trip.budget_limit, option.cost.total.middle
         most = limit if limit is not None and middle <= limit else middle * HARDLY_DEARER
         days = days_lived(option)
-        poorer = days_lived(other) + (days >= MANY_DAYS) < days or visits_by_day(other) + SPARED < visits_by_day(option)
+        earlier = days // MANY_DAYS
+        poorer = days_lived(other) + earlier < days or visits_by_day(other) + SPARED + earlier < visits_by_day(option)
         return (
             (limit is not None and other.cost.total.middle > most)
             or poorer
@@ -328,11 +340,33 @@ class _Desk:
             or bool(hard_failures(run_checks(self._state, other)))
         )
 
+    def _over(self, other: ItineraryOption, option: ItineraryOption) -> bool:
+        """Whether another version of a plan leaves the amount that the plan keeps to."""
+        limit = self._state.trip.budget_limit
+        return limit is not None and option.cost.total.middle <= limit < other.cost.total.middle
+
     def _serves_less(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether an interest of the person is served less than before, and less than on every second day."""
         need = enough(len(option.itinerary.days))
         now, before = visits_of(other), visits_of(option)
         return any(len(some & now) < min(need, len(some & before)) for some in self._serving)
+
+    def _eating_elsewhere(self, option: ItineraryOption) -> ItineraryOption:
+        """The option at other tables than the plans that are there, where as good ones lie as near."""
+        theirs = {i.id.partition("@")[0] for o in self.built for d in o.itinerary.days for i in d.meals} & self._houses
+        if option.tier == "custom" or not theirs:
+            return option
+        return self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *sorted(theirs))))))
+
+    def _is_copy(self, option: ItineraryOption) -> bool:
+        """Whether an option is near a built one and one does much the same in both."""
+        if option.tier == "custom":
+            return False
+        return any(
+            distinctness(option, o, self._uncounted) < NEAR_COPY and does_much_the_same(option, o, self._asked)
+            for o in self.built
+            if o.tier != "custom"
+        )
 
     def _apart(self, option: ItineraryOption) -> float:
         """The distance to the nearest built option; a mix the person made is never too near."""
@@ -340,13 +374,16 @@ class _Desk:
             return 1.0
         return min((distinctness(option, o, self._uncounted) for o in self.built if o.tier != "custom"), default=1.0)
 
-    def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
-        """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
+    def _varied(self, option: ItineraryOption, below: Sequence[Decimal], *, only_beds: bool = False) -> ItineraryOption | None:
+        """The option with something else in it, so that it is far from the others: the first variation clearly apart, else the one furthest
+        apart. One that does other things already needs no more than another bed.
+        """
         found: list[tuple[bool, float, ItineraryOption]] = []
-        for pick in _variations(option.pick, self._candidates):
+        beds = (evolve(option.pick, stays=other_stays(option.pick, self._candidates)),)
+        for pick in beds if only_beds else _variations(option.pick, self._candidates):
             trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
-            if apart < NEAR_COPY or hard_failures(run_checks(self._state, trial)):
+            if apart < NEAR_COPY or (only_beds and self._over(trial, option)) or hard_failures(run_checks(self._state, trial)):
                 continue
             found.append((self._rises(trial), apart, trial))
             if apart >= CLEARLY_APART and found[-1][0]:
@@ -383,13 +420,17 @@ def _food(option: ItineraryOption) -> Decimal:
     return _spent(option, "food")
 
 
-def _copy_words(option: ItineraryOption) -> str:
-    return f"{option.title} is not shown: it was nearly the same as another plan."
+def _copy_words(state: TripState, built: int) -> str:
+    """That a further plan would be nearly the same, and why."""
+    cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
+    has = "have" if len(cities) > 1 else "has"
+    number = "second" if built == 1 else "third"
+    return f"A {number} plan would be nearly the same: for these days and wishes {joined(cities)} {has} too little else to do."
 
 
-SPARED, MANY_DAYS = 2, 6
-"""How many visits fewer a plan may have on days with one or two for doing other things than another plan; from how many full days one of
-them may end earlier for it."""
+SPARED, MANY_DAYS = 2, 5
+"""How many visits fewer a plan may have on days with one or two for doing other things than another plan; of how many full days one may end
+earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
 AIMED_AT = 0.5

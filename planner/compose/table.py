@@ -55,6 +55,7 @@ class Table:
         liked: tuple[str, ...],
         menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
+        left: tuple[str, ...] = (),
         interests: tuple[str, ...] = (),
         thrifty: bool = False,
     ) -> None:
@@ -70,6 +71,8 @@ class Table:
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
         self._names = {m.name for rows in meals.values() for m in rows if m.id in self._used}
+        self._left = frozenset(left)
+        """Houses of other plans: as good a one that lies as near comes first."""
         self._topics = [t for t in map(topic_of, interests) if t.foods and not t.houses]
         self._since: dict[str, int] = {}
         self._eaten: dict[str, int] = {}
@@ -171,7 +174,10 @@ class Table:
             most = min(most, LUNCH_FAR_KM) if kind == "lunch" and most == TOO_FAR_KM else most
             within = [m for m in choices if self._away(m, near if most < TOO_FAR_KM else at_home) <= most]
             if within:
-                best = min(within, key=lambda m: (self._liking(m, number), self._away(m, near), self._liked.get(m.id, 99), m.id))
+                best = min(
+                    within,
+                    key=lambda m: (self._liking(m, number), m.id in self._left, self._away(m, near), self._liked.get(m.id, 99), m.id),
+                )
                 for topic in self._topics:
                     if _serves(best, topic):
                         self._since[topic.name] = number

@@ -141,7 +141,7 @@ def _made_cheaper(
         return least
     if not below:
         return build(_for_interests(state, bare, candidates))
-    return next(_near_the_least(least, candidates, build, below), least)
+    return next(_near_the_least(state, option.pick, least, candidates, build, below), least)
 
 
 def _with_tickets_again(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal) -> ItineraryOption:
@@ -240,11 +240,18 @@ def _in_a_dormitory(pick: Pick, candidates: Candidates) -> bool:
     return any(is_shared(s) for key, rows in candidates.stays.items() for s in rows if s.id == chosen.get(key))
 
 
-def _near_the_least(least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> Iterator[ItineraryOption]:
-    """Where nothing fits: plans a step dearer than the least in bed, in fare, in both, that are not there yet."""
+def _near_the_least(
+    state: TripState, wanted: Pick, least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]
+) -> Iterator[ItineraryOption]:
+    """Where nothing fits: plans near the least that are not there yet, the middle one with tickets, the top one with a better bed too.
+
+    To give up tickets would not make them fit, and would leave every plan with the same free things.
+    """
     beds, fares = _beds_stepped(least.pick, candidates, down=False), _fares_stepped(least.pick, candidates, down=False)
-    picks = (evolve(least.pick, stays=beds), evolve(least.pick, journeys=fares), evolve(least.pick, stays=beds, journeys=fares))
-    for trial in (build(pick) for pick in picks if pick != least.pick):
+    seeing = without_tickets(state, evolve(least.pick, dropped=wanted.dropped), candidates, over=BOUGHT_AGAIN[1])
+    steps = (seeing, evolve(seeing, stays=beds), evolve(seeing, journeys=fares), evolve(seeing, stays=beds, journeys=fares))
+    picks = (steps[1], steps[2], steps[0]) if wanted.tier == "premium" else steps
+    for trial in (build(pick) for pick in dict.fromkeys((*picks, evolve(least.pick, stays=beds))) if pick != least.pick):
         if trial.cost.total.high not in below and trial.cost.total.middle <= least.cost.total.middle * NEAR_LEAST:
             yield trial
 
