@@ -76,6 +76,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         menu=pick.menu,
         dropped=pick.dropped,
         left=pick.apart,
+        children=state.trip.party.children + state.trip.party.infants > 0,
         interests=state.preferences.interests,
         thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )

@@ -31,8 +31,10 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, STEPS_UP, QUOTED_IN = 4, 3, "USD"
-FOR_AN_INTEREST = 16
-"""The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
+FOR_AN_INTEREST, ONE_TREAT = 16, 45
+"""The dearest ticket that is bought for an interest even where tickets are given up, and for the only one it then has, in the currency of the
+candidates.
+"""
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
 TICKETS = (30, 10)
@@ -323,7 +325,9 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
 
 
 def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
-    """The cheapest things for each interest, one for every second day, as far as none of them costs much: who loves museums sees some."""
+    """The cheapest things for each interest, one for every second day, as far as none of them costs much, one treat where all do: who loves
+    jazz hears it once.
+    """
     need = enough(len(state.trip.date_range.days))
     children = state.trip.party.children + state.trip.party.infants > 0
     rows = sorted(
@@ -332,7 +336,9 @@ def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
     )
     found: set[str] = set()
     for topic in map(topic_of, state.preferences.interests):
-        found |= {s.id for s in [s for s in rows if serves(s, topic)][:need] if s.cost.high <= FOR_AN_INTEREST}
+        cheapest = [s for s in rows if serves(s, topic)][:need]
+        cheap = {s.id for s in cheapest if s.cost.high <= FOR_AN_INTEREST}
+        found |= cheap or {s.id for s in cheapest[:1] if s.cost.high <= ONE_TREAT}
     return found
 
 
