@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline
+from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline, with_evening
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 from planner.domain.values import evolve
@@ -145,6 +145,7 @@ class _Room:
         self._lengths: dict[tuple[str, ...], float] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
         self._orders: dict[tuple[int, tuple[str, ...]], list[Sight]] = {}
+        self._clocks: dict[tuple[int, tuple[str, ...]], Timeline] = {}
 
     def frame(self, n: int) -> Frame:
         return self._frames[n]
@@ -253,7 +254,10 @@ class _Room:
         return ways
 
     def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
-        return timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
+        key = (n, tuple(s.id for s in sights))
+        if key not in self._clocks:
+            self._clocks[key] = timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
+        return self._clocks[key]
 
     def _moved(self, n: int, sights: Sequence[Sight]) -> int:
         """By how many minutes in all the visits that have an hour miss it."""
@@ -388,9 +392,12 @@ def evenings_of(
     for n in days:
         if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
             continue
+        by_day = timeline(frames[n], plan.get(n, ()), pick.pace)
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
         order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
-        best = next((s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n))), None)
+        best = next(
+            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), by_day)), None
+        )
         if best is not None:
             found[n] = best
             left.remove(best)
@@ -458,9 +465,9 @@ def _with(day: Sequence[Sight], evening: Sight) -> float:
     return path_km([at(s) for s in (*day, evening)])
 
 
-def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None) -> bool:
-    """Whether an evening fits after the day's visits, and makes no long way longer than it must be."""
-    if timeline(frame, day, pick.pace, evening=evening, supper=bed).evening is None:
+def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, by_day: Timeline | None = None) -> bool:
+    """Whether an evening fits after the day's visits (laid out `by_day`), and makes no long way longer than it must be."""
+    if with_evening(frame, by_day or timeline(frame, day, pick.pace), pick.pace, evening, bed).evening is None:
         return False
     if not day or day[0].role == "outing":
         return bed is None or km_between(bed, at(evening)) <= EVENING_KM

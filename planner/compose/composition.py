@@ -82,7 +82,7 @@ def compose_options(
         return desk.changed(picks)
     for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
         desk.add(pick, cheap=n == 0)
-    if len(desk.built) < 2 and state.preferences.pace is not None:
+    if len(desk.built) < 2:
         desk.deal_out()
     if len(desk.built) < 2:
         desk.fill_up()
@@ -141,6 +141,7 @@ class _Desk:
         self.built: list[ItineraryOption] = []
         self.withheld: list[str] = []
         self._copies: list[ItineraryOption] = []
+        self._tried: list[Pick] = []
         self._state = state
         self._candidates = candidates
         self._money = (convert, rates_words, home)
@@ -158,6 +159,7 @@ class _Desk:
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
+        self._tried.append(pick)
         built = self._build(pick)
         reason = why_not(self._state, built.pick, self._candidates)
         if reason:
@@ -180,12 +182,18 @@ class _Desk:
         self.built.append(evolve(option, title=self._own_title(option)))
 
     def fill_up(self) -> None:
-        """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
+        """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try.
+
+        Where the amount is out of reach another pace comes down to the same least, so that a near-copy is taken at once.
+        """
         own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         there = {o.tier for o in self.built}
         other_pace.sort(key=lambda p: p.tier in there)
-        tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
+        if self._out_of_reach():
+            self._take_a_copy()
+        fresh = [p for p in own if p not in self._tried]
+        tries = [*((False, p) for p in (*fresh, *other_pace)), *((True, p) for p in (*own, *other_pace))]
         if self._state.preferences.pace is not None:
             tries.sort(key=lambda row: (row[0], row[1].pace != self._state.preferences.pace))
         told, copies_told = list(self.withheld), list(self._copies)
@@ -195,6 +203,19 @@ class _Desk:
             self.add(pick, copies=copies)
         if self.built:
             self.withheld, self._copies = told, copies_told
+
+    def _out_of_reach(self) -> bool:
+        """Whether not even the cheapest plan is within the amount."""
+        limit = self._state.trip.budget_limit
+        return limit is not None and bool(self.built) and min(o.cost.total.middle for o in self.built) > limit
+
+    def _take_a_copy(self) -> None:
+        """Show the plan furthest from the one that is there of those that were withheld as its copies."""
+        found = [(self._apart(o), o) for o in self._copies if not hard_failures(run_checks(self._state, o))]
+        apart, copy = max(found, key=lambda row: row[0], default=(0.0, None))
+        if copy is not None and apart >= SAME:
+            self._copies.remove(copy)
+            self.built.append(evolve(copy, title=self._own_title(copy)))
 
     def deal_out(self) -> None:
         """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""

@@ -115,7 +115,9 @@ def _made_cheaper(
     """The option changed as little as needed for its middle to lie within `wanted`, else within `limit`, else near the least there is."""
     trial, fits = option, option if option.cost.total.middle <= limit else None
     room: Pick | None = None
-    for pick in _cheaper(state, option.pick, candidates):
+    bare = _thriftiest(state, option.pick, candidates)
+    floor = _predicted(state, option, bare, candidates) - _part(option, "activities", "local_transport") - _part(option, "food") / 2
+    for pick in _cheaper(state, option.pick, candidates) if floor <= limit else ():
         if _in_a_dormitory(pick, candidates) and not _in_a_dormitory(option.pick, candidates):
             fits = fits or (build(room) if room else None)
             if fits is not None and fits.cost.total.middle <= limit:
@@ -134,7 +136,6 @@ def _made_cheaper(
             fits = trial
     if fits is not None:
         return fits
-    bare = _thriftiest(state, option.pick, candidates)
     least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
     if least.cost.total.middle - _part(least, "activities") <= limit * NEARLY:
         free = build(without_tickets(state, bare, candidates, over=0))
@@ -164,6 +165,8 @@ def _with_interests_again(
     state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal
 ) -> ItineraryOption:
     """A plan with the tickets again that it gave up and that serve an interest it holds too little of, as far as there is money."""
+    if option.cost.total.middle >= most or not option.pick.dropped:
+        return option
     for topic in map(topic_of, state.preferences.interests):
         rows = {s.id: s for some in candidates.sights.values() for s in some if s.role != "outing" and serves(s, topic)}
         missing = enough(len(state.trip.date_range.days)) - len(visits_of(option) & rows.keys())

@@ -155,6 +155,11 @@ def timeline(
     return _with_evening(frame, plan, pace, held, evening, supper)
 
 
+def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight, supper: Point | None = None) -> Timeline:
+    """A day that is laid out already with something for its evening, where that fits."""
+    return _with_evening(frame, by_day, pace, NO_HOURS, evening, supper)
+
+
 def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
     kept, left = list(sights), []
     while True:
