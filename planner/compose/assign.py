@@ -98,10 +98,12 @@ def assign(
     for n in filled:
         left = quotas[n] - len(plan[n]) + len(pinned_on[n])
         _fill(n, plan, pool, left, must, room, wanted=sum(quotas.values()), lean=bool(pick.sights))
-    for n in open_days:
-        if must & {s.id for s in pool}:
-            _fill(n, plan, pool, room.share(n).visits - len(plan[n]), must, room, wanted=len(pool), only=must)
+    for these in (must, set(first)):
+        for n in open_days:
+            if these & {s.id for s in pool}:
+                _fill(n, plan, pool, room.share(n).visits - len(plan[n]), these, room, wanted=len(pool), only=these, insist=True)
     _untangle(plan, open_days, {s for s, _ in pick.pins}, room)
+    _even_out(plan, open_days, {s for s, _ in pick.pins}, room)
     return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
 
 
@@ -289,14 +291,17 @@ def _fill(
     wanted: int,
     only: Collection[str] | None = None,
     lean: bool = False,
+    insist: bool = False,
 ) -> None:
     """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among.
+
+    What is `insist`ed on comes on a day that has enough, too.
 
     A `lean` day takes no more than it needs to last: what is left belongs to other plans.
     """
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
-        if day and only is not must and (room.lasts(n, day) if lean else room.full(n, day)):
+        if day and not insist and (room.lasts(n, day) if lean else room.full(n, day)):
             return
         pool_now = [s for s in pool if only is None or s.id in only]
         reach = pool_now[: max(wanted + SPARE, sum(s.id in must for s in pool_now))]
@@ -318,6 +323,26 @@ def _by_nearness(reach: Sequence[Sight], day: Sequence[Sight], must: set[str]) -
         return away + place * KM_A_PLACE + (20 if away > FAR_KM else 0) - (2 if sight.id in must else 0)
 
     return [sight for _, sight in sorted(enumerate(reach), key=cost)]
+
+
+def _even_out(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str], room: _Room) -> None:
+    """Give a day that would be over early one thing of a day that lasts without it, the nearest that makes it last."""
+    for n in days:
+        if not plan[n] or room.lasts(n, plan[n]) or not room.whole(n):
+            continue
+        there = [at(s) for s in plan[n]]
+        spare = [
+            (min(km_between(at(s), p) for p in there), m, s)
+            for m in days
+            if m != n and len(plan[m]) > 2
+            for s in plan[m]
+            if s.id not in pinned
+        ]
+        for away, m, sight in sorted(spare, key=lambda row: row[0]):
+            rest, more = [s for s in plan[m] if s is not sight], [*plan[n], sight]
+            if away <= FAR_KM and room.takes(n, more) and room.lasts(n, more) and room.lasts(m, rest):
+                plan[m], plan[n] = rest, more
+                break
 
 
 def _untangle(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str], room: _Room) -> None:

@@ -14,7 +14,17 @@ from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
-from planner.compose.dealing import FEWEST, IN_COMMON, days_lived, dealt, does_much_the_same, too_alike, visits_by_day, visits_of
+from planner.compose.dealing import (
+    FEWEST,
+    IN_COMMON,
+    days_lived,
+    dealt,
+    does_much_the_same,
+    in_common_too_much,
+    too_alike,
+    visits_by_day,
+    visits_of,
+)
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
@@ -148,9 +158,10 @@ class _Desk:
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
+        self._enough = enough(len(state.trip.date_range.days))
         self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
         topics = [topic_of(word) for word in state.preferences.interests]
-        rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops)]
+        rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
         eaten = chosen(state, "research_food")
         self._serving = [
             frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and (topic.houses or topic.foods))
@@ -224,20 +235,28 @@ class _Desk:
         options = [*self.built, *copies.values()][:MOST]
         if len(options) < 2 or not (copies or too_alike(options, self._asked)):
             return
-        left = dealt(
-            options, self._candidates.sights, self._scarce() | self._asked, self._serving, enough(len(self._state.trip.date_range.days))
-        )
-        made = [self._leaving(option, gone) for option, gone in zip(options, left, strict=True)]
-        kept = len(self.built)
-        if too_alike(made, self._asked) >= too_alike(options, self._asked) or self._nearest(made[:kept]) < min(
-            NEAR_COPY, self._nearest(self.built)
-        ):
+        kept, made = len(self.built), options
+        for _ in range(ROUNDS):
+            left = dealt(made, self._candidates.sights, self._scarce(), self._asked, self._serving, self._enough)
+            then = [self._leaving(option, gone, first) for option, gone, first in zip(made, left, options, strict=True)]
+            if in_common_too_much(then, self._asked) >= in_common_too_much(made, self._asked):
+                break
+            if self._hold_copies(then[:kept]) and not self._hold_copies(made[:kept]):
+                break
+            made = then
+        if made is options:
             return
         new = made[kept:]
         self._told_apart(made[:kept])
         for option in new:
             if not self._is_copy(option) if len(self.built) > 1 else self._apart(option) >= SAME:
                 self.built.append(evolve(option, title=self._own_title(option)))
+
+    def _hold_copies(self, options: Sequence[ItineraryOption]) -> bool:
+        """Whether two of these are near one another and one does much the same in both."""
+        return any(
+            distinctness(a, b, self._uncounted) < NEAR_COPY and does_much_the_same(a, b, self._asked) for a, b in combinations(options, 2)
+        )
 
     def own_up(self) -> None:
         """Say it where there is no further plan because what there is to do gives none that differs."""
@@ -277,21 +296,19 @@ class _Desk:
         """The distance of the two options that are least apart."""
         return min((distinctness(a, b, self._uncounted) for a, b in combinations(options, 2)), default=1.0)
 
-    def _leaving(self, option: ItineraryOption, gone: Sequence[str]) -> ItineraryOption:
-        """The option without what is dealt to the others, or a part of it; as it was where it would be a poorer one."""
+    def _leaving(self, option: ItineraryOption, gone: Sequence[str], first: ItineraryOption) -> ItineraryOption:
+        """The option without what is dealt to the others, or a part of it; as it is where it would be poorer than it was at `first`."""
         own = visits_of(option)
         held = [of for of in gone if of in own]
         for part in dict.fromkeys((tuple(gone), tuple(held), tuple(held[: len(held) // 2]))):
-            elsewhere = tuple(of for of in option.pick.apart if of in self._houses)
-            other = self._build(evolve(option.pick, apart=(*elsewhere, *part))) if part else option
-            if not self._worse(other, option):
+            other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *part))))) if part else option
+            if not self._worse(other, first):
                 return reworded(self._state, other, self._candidates)
         return option
 
     def _scarce(self) -> frozenset[str]:
         """What serves an interest of the person of which there is too little to leave any out."""
-        need = enough(len(self._state.trip.date_range.days))
-        return frozenset(of for some in self._serving if len(some) * 2 < need * 3 for of in some)
+        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some)
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
@@ -454,6 +471,8 @@ SPARED, MANY_DAYS = 2, 5
 earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
+ROUNDS = 2
+"""How often what there is to do is dealt out: what one takes up instead may be another's, and is dealt again."""
 AIMED_AT = 0.5
 """What part of a plan is aimed at to be another's too, where it has too much in common with it: a plan that leaves things out grows smaller."""
 

@@ -186,3 +186,16 @@ def test_nothing_stands_at_one_time_with_a_slow_afternoon():
     for day in (d for o in state.options for d in o.itinerary.days):
         rows = sorted((i for i in day.activities if i.start and i.end), key=lambda i: i.start or "")
         assert all((a.end or "") <= (b.start or "") for a, b in pairwise(rows)), [(i.start, i.end, i.name) for i in rows]
+
+
+def test_a_day_that_would_be_over_early_gets_something_of_a_fuller_one():
+    state = planned(trip("Madrid", [("Vienna", 6)], MAY, budget=Budget(amount="2000", currency="EUR")))
+    for made in state.options:
+        whole = [d for d in made.itinerary.days[1:-1] if not any(".trip-" in i.id for i in d.transport)]
+        seen = [sum(i.kind in ("sight", "activity") and i.start < "17:30" for i in d.activities) for d in whole]
+        lone = [
+            d
+            for d, count in zip(whole, seen, strict=True)
+            if count < 2 and max((i.end for i in d.activities if i.end), default="") < "15:45"
+        ]
+        assert not lone or max(seen) < 4, made.title
