@@ -168,7 +168,7 @@ def _with_interests_again(
     if option.cost.total.middle >= most or not option.pick.dropped:
         return option
     for topic in map(topic_of, state.preferences.interests):
-        rows = {s.id: s for some in candidates.sights.values() for s in some if s.role != "outing" and serves(s, topic)}
+        rows = {s.id: s for some in candidates.sights.values() for s in some if s.role in ("sight", "evening") and serves(s, topic)}
         missing = enough(len(state.trip.date_range.days)) - len(visits_of(option) & rows.keys())
         given_up = sorted((rows[of] for of in option.pick.dropped if of in rows), key=lambda s: (s.cost.high, s.id))
         again = given_up[: max(0, missing)]
@@ -334,7 +334,12 @@ def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
     need = enough(len(state.trip.date_range.days))
     children = state.trip.party.children + state.trip.party.infants > 0
     rows = sorted(
-        (s for some in candidates.sights.values() for s in some if s.role != "outing" and allowed(s, state.preferences, children=children)),
+        (
+            s
+            for some in candidates.sights.values()
+            for s in some
+            if s.role in ("sight", "evening") and allowed(s, state.preferences, children=children)
+        ),
         key=lambda s: (s.cost.high, s.id),
     )
     found: set[str] = set()

@@ -162,3 +162,20 @@ def test_two_interests_of_which_one_says_the_other_are_no_title():
     prefs = Preferences(interests=("classical music", "music", "coffee"))
     state = planned(trip("London", [("Vienna", 4)], MAY, budget=Budget(level="mid"), prefs=prefs))
     assert not [o.title for o in state.options if "usic and classical" in o.title or "usic and music" in o.title]
+
+
+@pytest.mark.parametrize("likes", [("architecture", "baths"), ("baths", "architecture")])
+def test_who_came_for_the_baths_bathes_in_every_plan(likes):
+    """A walk through a quarter of baths is none; the one bath there is has its ticket though others are given up."""
+    state = planned(
+        trip(
+            "Vienna",
+            [("Budapest", 2)],
+            date(2027, 3, 12),
+            budget=Budget(amount="600", currency="EUR"),
+            prefs=Preferences(interests=likes),
+            capabilities=("research_trains", "research_hotels", "research_food"),
+        )
+    )
+    assert len(state.options) == 3
+    assert {w.status for o in state.options for w in o.wishes if w.text == "baths"} == {"met"}
