@@ -163,9 +163,7 @@ class _Desk:
         topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
         eaten = chosen(state, "research_food")
-        self._serving = [
-            frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and (topic.houses or topic.foods))
-        ]
+        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:

@@ -175,3 +175,11 @@ def test_a_viewpoint_is_seen_by_day_and_a_night_market_is_not_where_one_is_back_
     names = [i.name for o in state.options for d in o.itinerary.days for i in d.activities]
     assert any("Golden Mount" in name or "Wat Arun" in name for name in names)
     assert not any("dusk" in name or "Night" in name for name in names)
+
+
+def test_a_bar_for_beer_is_left_to_no_other_plan_by_who_likes_it():
+    """A table may serve beer too; that is no reason to leave the one bar of a small town to another plan."""
+    state = planned(
+        trip("London", [("Kandy", 2)], MAY, prefs=Preferences(interests=("beer",)), capabilities=("research_hotels", "research_food"))
+    )
+    assert {w.status for o in state.options for w in o.wishes if w.text == "beer"} <= {"met", "partly"}

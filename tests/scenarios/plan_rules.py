@@ -103,7 +103,7 @@ def judge(state: TripState, score: Score) -> None:
     facts = Facts(state)
     for option in state.options:
         for day in option.itinerary.days:
-            _visits(day, facts, score, last=limits_of(state.preferences).last)
+            _visits(day, facts, score, last=_back_by(state))
             _day(day, option, facts, score)
             _meals(day, facts, score, diets=bool(state.preferences.dietary))
         _moves(option, state, facts, score)
@@ -112,9 +112,14 @@ def judge(state: TripState, score: Score) -> None:
     _apart(state, facts, score)
 
 
+def _back_by(state: TripState) -> int | None:
+    """When the party is back in the evening: at the hour a person named, with children in time for their bed."""
+    last, party = limits_of(state.preferences).last, state.trip.party
+    return min(last or 24 * 60, CHILDS_BED) if party.children + party.infants else last
+
+
 def _visits(day: Day, facts: Facts, score: Score, *, last: int | None) -> None:
-    """Doors and hours of each visit; who wants to be back before the evening sees nothing at its hour then."""
-    evenings = last is None or last >= 20 * 60
+    """Doors and hours of each visit; who has to be back before the evening is over sees nothing at its hour then, and dines after it."""
     for item in day.activities:
         sight = facts.sight(item)
         if sight is None or not item.start or not item.end:
@@ -123,13 +128,14 @@ def _visits(day: Day, facts: Facts, score: Score, *, last: int | None) -> None:
         if sight.closed or sight.season:
             score.count("open that day and season", sight.open_on(day.date), where)
         begins = minutes(item.start)
-        if sight.best in ("evening", "night", "sunset") and not evenings:
+        dusk = sunset(sight.lat, sight.lon, day.date, sight.time_zone) if sight.best == "sunset" else None
+        if last is not None and sight.best in ("evening", "night", "sunset") and last < (dusk or 17 * 60 + 30) + sight.minutes // 2 + 75:
             continue
         if sight.best in ("evening", "night"):
             score.count("at its time of day", begins >= 17 * 60 + 30, where)
         elif sight.best == "morning":
             score.count("at its time of day", begins < 12 * 60, where)
-        elif sight.best == "sunset" and (dusk := sunset(sight.lat, sight.lon, day.date, sight.time_zone)):
+        elif sight.best == "sunset" and dusk:
             score.count("at its time of day", begins - 60 <= dusk <= minutes(item.end) + 60, where)
     food = [(i, facts.foods[i.id]) for i in day.meals if i.id in facts.foods]
     for item, house in food:
@@ -285,8 +291,8 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         score.count("nothing before", not early, f"{goal}: {early[:3]}")
 
 
-CHILDS_EVENING = 120
-"""The longest thing in minutes that ends before children are in bed, after the afternoon."""
+CHILDS_BED, CHILDS_EVENING = 20 * 60 + 30, 120
+"""When children are in bed, in minutes after midnight, and the longest thing in minutes that ends before it, after the afternoon."""
 
 
 def _has_time(sight: Sight, day: Day, state: TripState) -> bool:
