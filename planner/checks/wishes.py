@@ -320,8 +320,9 @@ def _names(sight: Sight, words: str) -> bool:
 
 
 def _place_in(place: str, words: str) -> bool:
-    parts = [bare(place), *(p.strip() for p in re.split(r" and | with ", bare(place)))]
-    return any(len(part) > 3 and f" {part} " in f" {words} " for part in parts)
+    """Whether words hold the place, however short its name, or one of the two it is named for."""
+    parts = [p.strip() for p in re.split(r" and | with ", bare(place))]
+    return f" {bare(place)} " in f" {words} " or any(len(part) > 3 and f" {part} " in f" {words} " for part in parts)
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:

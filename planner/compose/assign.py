@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline
+from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline, with_evening
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 from planner.domain.values import evolve
@@ -98,10 +98,12 @@ def assign(
     for n in filled:
         left = quotas[n] - len(plan[n]) + len(pinned_on[n])
         _fill(n, plan, pool, left, must, room, wanted=sum(quotas.values()), lean=bool(pick.sights))
-    for n in open_days:
-        if must & {s.id for s in pool}:
-            _fill(n, plan, pool, room.share(n).visits - len(plan[n]), must, room, wanted=len(pool), only=must)
+    for these in (must, set(first)):
+        for n in open_days:
+            if these & {s.id for s in pool}:
+                _fill(n, plan, pool, room.share(n).visits - len(plan[n]), these, room, wanted=len(pool), only=these, insist=True)
     _untangle(plan, open_days, {s for s, _ in pick.pins}, room)
+    _even_out(plan, open_days, {s for s, _ in pick.pins}, room)
     return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
 
 
@@ -145,6 +147,7 @@ class _Room:
         self._lengths: dict[tuple[str, ...], float] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
         self._orders: dict[tuple[int, tuple[str, ...]], list[Sight]] = {}
+        self._clocks: dict[tuple[int, tuple[str, ...]], Timeline] = {}
 
     def frame(self, n: int) -> Frame:
         return self._frames[n]
@@ -253,7 +256,10 @@ class _Room:
         return ways
 
     def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
-        return timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
+        key = (n, tuple(s.id for s in sights))
+        if key not in self._clocks:
+            self._clocks[key] = timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
+        return self._clocks[key]
 
     def _moved(self, n: int, sights: Sequence[Sight]) -> int:
         """By how many minutes in all the visits that have an hour miss it."""
@@ -285,14 +291,17 @@ def _fill(
     wanted: int,
     only: Collection[str] | None = None,
     lean: bool = False,
+    insist: bool = False,
 ) -> None:
     """Grow the day around its best sight by nearness, from the first sights of the pool and a few to choose among.
+
+    What is `insist`ed on comes on a day that has enough, too.
 
     A `lean` day takes no more than it needs to last: what is left belongs to other plans.
     """
     day, start = plan[n], len(plan[n])
     while len(day) - start < quota:
-        if day and only is not must and (room.lasts(n, day) if lean else room.full(n, day)):
+        if day and not insist and (room.lasts(n, day) if lean else room.full(n, day)):
             return
         pool_now = [s for s in pool if only is None or s.id in only]
         reach = pool_now[: max(wanted + SPARE, sum(s.id in must for s in pool_now))]
@@ -314,6 +323,26 @@ def _by_nearness(reach: Sequence[Sight], day: Sequence[Sight], must: set[str]) -
         return away + place * KM_A_PLACE + (20 if away > FAR_KM else 0) - (2 if sight.id in must else 0)
 
     return [sight for _, sight in sorted(enumerate(reach), key=cost)]
+
+
+def _even_out(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str], room: _Room) -> None:
+    """Give a day that would be over early one thing of a day that lasts without it, the nearest that makes it last."""
+    for n in days:
+        if not plan[n] or room.lasts(n, plan[n]) or not room.whole(n):
+            continue
+        there = [at(s) for s in plan[n]]
+        spare = [
+            (min(km_between(at(s), p) for p in there), m, s)
+            for m in days
+            if m != n and len(plan[m]) > 2
+            for s in plan[m]
+            if s.id not in pinned
+        ]
+        for away, m, sight in sorted(spare, key=lambda row: row[0]):
+            rest, more = [s for s in plan[m] if s is not sight], [*plan[n], sight]
+            if away <= FAR_KM and room.takes(n, more) and room.lasts(n, more) and room.lasts(m, rest):
+                plan[m], plan[n] = rest, more
+                break
 
 
 def _untangle(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str], room: _Room) -> None:
@@ -388,9 +417,12 @@ def evenings_of(
     for n in days:
         if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
             continue
+        by_day = timeline(frames[n], plan.get(n, ()), pick.pace)
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
         order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
-        best = next((s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n))), None)
+        best = next(
+            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), by_day)), None
+        )
         if best is not None:
             found[n] = best
             left.remove(best)
@@ -458,9 +490,9 @@ def _with(day: Sequence[Sight], evening: Sight) -> float:
     return path_km([at(s) for s in (*day, evening)])
 
 
-def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None) -> bool:
-    """Whether an evening fits after the day's visits, and makes no long way longer than it must be."""
-    if timeline(frame, day, pick.pace, evening=evening, supper=bed).evening is None:
+def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, by_day: Timeline | None = None) -> bool:
+    """Whether an evening fits after the day's visits (laid out `by_day`), and makes no long way longer than it must be."""
+    if with_evening(frame, by_day or timeline(frame, day, pick.pace), pick.pace, evening, bed).evening is None:
         return False
     if not day or day[0].role == "outing":
         return bed is None or km_between(bed, at(evening)) <= EVENING_KM

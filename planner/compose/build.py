@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
@@ -13,9 +14,11 @@ from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_ite
 from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
 from planner.compose.sightseeing import (
+    Needs,
     asked_outing,
     enough_for,
     leads_to_a_stop,
+    needs_by_city,
     plain,
     ranked,
     riding,
@@ -72,6 +75,8 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         liked=pick.meals,
         menu=pick.menu,
         dropped=pick.dropped,
+        left=pick.apart,
+        children=state.trip.party.children + state.trip.party.infants > 0,
         interests=state.preferences.interests,
         thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
@@ -223,13 +228,19 @@ def _days(
     plan: dict[int, list[Sight]] = {}
     evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
-    for city in dict.fromkeys(f.city for f in frames):
+    cities = tuple(dict.fromkeys(f.city for f in frames))
+    here_known = {city: _by_day(candidates.sights.get(city, ()), state, frames, city) for city in cities}
+    left = {*pick.dropped, *pick.apart}
+    there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
+    lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
+    needs = needs_by_city(state.preferences.interests, there, lived)
+    for city in cities:
         count = sum(f.city == city and f.room >= HALF for f in frames)
-        known = _by_day(candidates.sights.get(city, ()), state, frames, city)
-        rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count)
+        known = here_known[city]
+        rows = ranked(known, pick, state.preferences, children=children, wet=city in candidates.wet, days=count, needs=needs[city])
         must = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
-        work = partial(_assigned, state, pick, frames, city, rows, known, must, beds)
-        here, late = candidates.once(_key(frames, city, rows, must, pick, beds), work)
+        work = partial(_assigned, state, pick, frames, city, rows, known, must, beds, needs[city])
+        here, late = candidates.once((_key(frames, city, rows, must, pick, beds), tuple(needs[city].items())), work)
         evenings |= late
         supply[city] = _supply(known, rows, here, pick)
         plan |= here
@@ -259,12 +270,14 @@ def _days(
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
     """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it."""
     nights = [f for f in frames if f.city == city and f.night == "stay"]
-    by_day = [s for s in known if s.role == "sight" and not is_evening(s)]
-    wanted = [t for t in map(topic_of, state.preferences.interests) if not any(serves(s, t) for s in by_day)]
+    by_day = [s for s in known if s.role == "sight" and not is_evening(s) and s.best != "sunset"]
+    share = -(-sum(f.city == city and f.room >= AN_HOUR for f in frames) // 2)
+    wanted = [t for t in map(topic_of, state.preferences.interests) if sum(serves(s, t) for s in by_day) < share]
     children = state.trip.party.children + state.trip.party.infants > 0
 
     def fitting(sight: Sight) -> Sight:
-        wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do) or any(serves(sight, topic) for topic in wanted)
+        wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do)
+        wished = wished or (not _after_dark(sight) and any(serves(sight, topic) for topic in wanted))
         wished = wished or (children and "family" in sight.interests and sight.minutes >= HALF_A_DAY)
         if (
             sight.role == "sight"
@@ -278,6 +291,14 @@ def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], c
     return tuple(map(fitting, known))
 
 
+_DARK = re.compile(r"\b(?:night|dusk|sunset|evening|lamplight|after dark|walking street)\b", re.IGNORECASE)
+
+
+def _after_dark(sight: Sight) -> bool:
+    """Whether there is nothing to see by day: a night market, a bar, what is named for its hour."""
+    return sight.sight_kind in ("market", "bars", "light_show", "food hall") or _DARK.search(sight.name) is not None
+
+
 def _assigned(
     state: TripState,
     pick: Pick,
@@ -287,13 +308,14 @@ def _assigned(
     known: Sequence[Sight],
     must: set[str],
     beds: dict[int, Point],
+    needs: Needs,
 ) -> tuple[dict[int, list[Sight]], dict[int, Sight]]:
     """What is seen on which day of a city, and what each evening there holds."""
     wanted = [topic_of(word) for word in state.preferences.interests]
     count = sum(f.city == city and f.room >= HALF for f in frames)
-    first = [s.id for s in enough_for(rows, state.preferences.interests, [], -(-count // 2))]
-    liked = {s.id for topic in wanted for s in _evenings_for(topic, rows, count)}
-    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city))
+    first = [s.id for s in enough_for(rows, [], needs)]
+    liked = {s.id for word, need in needs.items() for s in _evenings_for(topic_of(word), rows, count, need)}
+    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city, needs))
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
@@ -302,10 +324,10 @@ def _assigned(
     return towards_evening(frames, here, late, pick), late
 
 
-def _evenings_for(topic: Topic, rows: Sequence[Sight], days: int) -> list[Sight]:
-    """The evenings an interest is to have: on a third of the days, on half of them where there is little else for it by day."""
+def _evenings_for(topic: Topic, rows: Sequence[Sight], days: int, need: int) -> list[Sight]:
+    """The evenings an interest is to have: on a third of the days, as many as it needs where there is little else for it by day."""
     by_day = sum(s.role == "sight" and not is_evening(s) and serves(s, topic) for s in rows)
-    return [s for s in rows if is_evening(s) and serves(s, topic)][: max(1, days // 3, -(-days // 2) - by_day)]
+    return [s for s in rows if is_evening(s) and serves(s, topic)][: max(1, days // 3, need - by_day)]
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
@@ -352,7 +374,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-HALF_A_DAY = 150
+HALF_A_DAY, AN_HOUR = 150, 60
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """
@@ -361,9 +383,12 @@ FROM_FOUR, FROM_SIX, EVERY = 4, 6, 4
 
 
 def _outings(
-    state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str
+    state: TripState, pick: Pick, rows: Sequence[Sight], known: Sequence[Sight], frames: Sequence[Frame], city: str, needs: Needs
 ) -> list[tuple[Sight, bool]]:
-    """The days outside to be had: those asked for, those the pick names, and from six nights one in every four, the best liked first."""
+    """The days outside to be had: those asked for, those the pick names, and from six nights one in every four, the best liked first.
+
+    Where the city has too little for an interest and days outside have it, there are more of those, up to every second day.
+    """
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
     asked = [s for s in rows if asked_outing(s, state.preferences)]
@@ -382,8 +407,24 @@ def _outings(
     )
     own = [s for s in liked if s not in asked and s.id in pick.sights]
     others = [s for s in liked if s not in asked and s not in own]
-    more = own or others if nights < FROM_SIX else [*own, *others]
-    return [*found, *((s, nights >= FROM_SIX) for s in more)][: max(len(found), wanted)]
+    lacking = _for_what_lacks(rows, [*own, *others], needs)[: nights // 2] if nights >= FROM_FOUR else []
+    more = [*lacking, *(s for s in (own or others if nights < FROM_SIX else [*own, *others]) if s not in lacking)]
+    wanted = max(wanted, len(found) + len(lacking))
+    return [*found, *((s, nights >= FROM_SIX or s in lacking) for s in more)][: max(len(found), wanted)]
+
+
+def _for_what_lacks(rows: Sequence[Sight], outings: Sequence[Sight], needs: Needs) -> list[Sight]:
+    """The first of the days outside that give each interest what the city itself has too little of."""
+    found: list[Sight] = []
+    for word, need in needs.items():
+        topic = topic_of(word)
+        missing = need - sum(s.role != "outing" and serves(s, topic) for s in rows)
+        for away in outings:
+            stops = sum(serves(stop, topic) for stop in away.stops)
+            if missing > 0 and stops:
+                missing -= stops
+                found += [] if away in found else [away]
+    return found
 
 
 _EVENING_WALKS = ("viewpoint", "square", "bridge", "walk", "neighbourhood")

@@ -14,12 +14,22 @@ from planner.checks.distinct import distinctness
 from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
-from planner.compose.dealing import FEWEST, IN_COMMON, days_lived, dealt, too_alike, visits_by_day, visits_of
+from planner.compose.dealing import (
+    FEWEST,
+    IN_COMMON,
+    days_lived,
+    dealt,
+    does_much_the_same,
+    in_common_too_much,
+    too_alike,
+    visits_by_day,
+    visits_of,
+)
 from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outing, plain, serves, wanted_by
+from planner.compose.sightseeing import asked_outing, enough, plain, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.titles import misleads, retitled, titles_for
@@ -30,6 +40,7 @@ from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
 from planner.domain.values import Value, evolve
 from planner.guard.model_words import tidied
+from planner.say.phrases import joined
 
 SAME, NEAR_COPY = 0.05, 0.4
 CLEARLY_APART = 0.6
@@ -81,12 +92,13 @@ def compose_options(
         return desk.changed(picks)
     for n, pick in enumerate(sorted((pick for _, pick in picks[:MOST]), key=lambda p: _ORDER[p.tier])):
         desk.add(pick, cheap=n == 0)
-    if len(desk.built) < 2 and state.preferences.pace is not None:
+    if len(desk.built) < 2:
         desk.deal_out()
     if len(desk.built) < 2:
         desk.fill_up()
     desk.deal_out()
     desk.step_up_meals()
+    desk.own_up()
     ordered = sorted(desk.built, key=lambda o: (o.cost.total.middle, o.cost.total.high, o.title))
     titled = _truly_titled(state, ordered, candidates)
     return desk.finished([evolve(o, id=f"opt-{n}") for n, o in enumerate(titled, 1)])
@@ -139,59 +151,80 @@ class _Desk:
         self.built: list[ItineraryOption] = []
         self.withheld: list[str] = []
         self._copies: list[ItineraryOption] = []
+        self._tried: list[Pick] = []
         self._state = state
         self._candidates = candidates
         self._money = (convert, rates_words, home)
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
+        self._enough = enough(len(state.trip.date_range.days))
+        self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
         topics = [topic_of(word) for word in state.preferences.interests]
-        rows = [s for some in candidates.sights.values() for s in some]
+        rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
         eaten = chosen(state, "research_food")
-        self._serving = [
-            frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and (topic.houses or topic.foods))
-        ]
+        self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
+        self._tried.append(pick)
         built = self._build(pick)
         reason = why_not(self._state, built.pick, self._candidates)
         if reason:
             self.withheld += [] if self.withheld else [reason]
             return
         below = [] if cheap else [o.cost.total.high for o in self.built]
-        option = self._doing_other_things(self._fitted(built, below))
+        option = self._doing_other_things(self._fitted(self._eating_elsewhere(built), below))
         failed = hard_failures(run_checks(self._state, option))
         if failed:
             self.withheld.append(f"{option.title} is not shown: {failed[0].label.lower()} ({failed[0].detail}).")
             return
         apart = self._apart(option)
-        if apart < SAME or (apart < NEAR_COPY and not copies):
-            varied = self._varied(option, below)
-            if varied is None:
+        copy = apart < SAME or (self._is_copy(option) and not copies)
+        if copy or (apart < NEAR_COPY and not copies):
+            varied = self._varied(option, below, only_beds=not copy)
+            if varied is None and copy:
                 self._copies.append(option)
-                self.withheld.append(_copy_words(option))
                 return
-            option = varied
+            option = varied or option
         self.built.append(evolve(option, title=self._own_title(option)))
 
     def fill_up(self) -> None:
-        """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try."""
+        """Add the planner's own picks, then the same ones at another pace, then near-copies, until there are two or nothing is left to try.
+
+        Where the amount is out of reach another pace comes down to the same least, so that a near-copy is taken at once.
+        """
         own = [pick_of(proposal) for proposal in propose(self._state, self._candidates).options]
         other_pace = [evolve(p, pace=pace, title=f"{p.title}, {_PACE_TITLE[pace]}") for p in own for pace in _PACES if pace != p.pace]
         there = {o.tier for o in self.built}
         other_pace.sort(key=lambda p: p.tier in there)
-        tries = [*((False, p) for p in (*own, *other_pace)), *((True, p) for p in (*own, *other_pace))]
+        if self._out_of_reach():
+            self._take_a_copy()
+        fresh = [p for p in own if p not in self._tried]
+        tries = [*((False, p) for p in (*fresh, *other_pace)), *((True, p) for p in (*own, *other_pace))]
         if self._state.preferences.pace is not None:
             tries.sort(key=lambda row: (row[0], row[1].pace != self._state.preferences.pace))
-        told = list(self.withheld)
+        told, copies_told = list(self.withheld), list(self._copies)
         for copies, pick in tries:
             if len(self.built) >= 2:
                 break
             self.add(pick, copies=copies)
         if self.built:
-            self.withheld = told
+            self.withheld, self._copies = told, copies_told
+
+    def _out_of_reach(self) -> bool:
+        """Whether not even the cheapest plan is within the amount."""
+        limit = self._state.trip.budget_limit
+        return limit is not None and bool(self.built) and min(o.cost.total.middle for o in self.built) > limit
+
+    def _take_a_copy(self) -> None:
+        """Show the plan furthest from the one that is there of those that were withheld as its copies."""
+        found = [(self._apart(o), o) for o in self._copies if not hard_failures(run_checks(self._state, o))]
+        apart, copy = max(found, key=lambda row: row[0], default=(0.0, None))
+        if copy is not None and apart >= SAME:
+            self._copies.remove(copy)
+            self.built.append(evolve(copy, title=self._own_title(copy)))
 
     def deal_out(self) -> None:
         """Where plans have too much in common, deal out what there is to do so that each leaves a part of it to the others."""
@@ -200,19 +233,34 @@ class _Desk:
         options = [*self.built, *copies.values()][:MOST]
         if len(options) < 2 or not (copies or too_alike(options, self._asked)):
             return
-        left = dealt(options, self._candidates.sights, self._scarce() | self._asked)
-        made = [self._leaving(option, gone) for option, gone in zip(options, left, strict=True)]
-        kept = len(self.built)
-        if too_alike(made, self._asked) >= too_alike(options, self._asked) or self._nearest(made[:kept]) < min(
-            NEAR_COPY, self._nearest(self.built)
-        ):
+        kept, made = len(self.built), options
+        for _ in range(ROUNDS):
+            left = dealt(made, self._candidates.sights, self._scarce(), self._asked, self._serving, self._enough)
+            then = [self._leaving(option, gone, first) for option, gone, first in zip(made, left, options, strict=True)]
+            if in_common_too_much(then, self._asked) >= in_common_too_much(made, self._asked):
+                break
+            if self._hold_copies(then[:kept]) and not self._hold_copies(made[:kept]):
+                break
+            made = then
+        if made is options:
             return
         new = made[kept:]
         self._told_apart(made[:kept])
         for option in new:
-            if self._apart(option) >= (NEAR_COPY if len(self.built) > 1 else SAME):
-                self.withheld = [words for words in self.withheld if words != _copy_words(copies[option.tier])]
+            if not self._is_copy(option) if len(self.built) > 1 else self._apart(option) >= SAME:
                 self.built.append(evolve(option, title=self._own_title(option)))
+
+    def _hold_copies(self, options: Sequence[ItineraryOption]) -> bool:
+        """Whether two of these are near one another and one does much the same in both."""
+        return any(
+            distinctness(a, b, self._uncounted) < NEAR_COPY and does_much_the_same(a, b, self._asked) for a, b in combinations(options, 2)
+        )
+
+    def own_up(self) -> None:
+        """Say it where there is no further plan because what there is to do gives none that differs."""
+        there = {o.tier for o in self.built}
+        if self.built and len(self.built) < MOST and any(o.tier not in there for o in self._copies):
+            self.withheld.append(_copy_words(self._state, len(self.built)))
 
     def step_up_meals(self) -> None:
         """Where no amount was named, see that a plan of a higher rung does not spend less on food than the one below it."""
@@ -246,20 +294,19 @@ class _Desk:
         """The distance of the two options that are least apart."""
         return min((distinctness(a, b, self._uncounted) for a, b in combinations(options, 2)), default=1.0)
 
-    def _leaving(self, option: ItineraryOption, gone: Sequence[str]) -> ItineraryOption:
-        """The option without what is dealt to the others, or a part of it; as it was where it would be a poorer one."""
+    def _leaving(self, option: ItineraryOption, gone: Sequence[str], first: ItineraryOption) -> ItineraryOption:
+        """The option without what is dealt to the others, or a part of it; as it is where it would be poorer than it was at `first`."""
         own = visits_of(option)
         held = [of for of in gone if of in own]
         for part in dict.fromkeys((tuple(gone), tuple(held), tuple(held[: len(held) // 2]))):
-            other = self._build(evolve(option.pick, apart=part)) if part else option
-            if not self._worse(other, option):
+            other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *part))))) if part else option
+            if not self._worse(other, first):
                 return reworded(self._state, other, self._candidates)
         return option
 
     def _scarce(self) -> frozenset[str]:
         """What serves an interest of the person of which there is too little to leave any out."""
-        need = max(1, len(self._state.trip.date_range.days) // 2)
-        return frozenset(of for some in self._serving if len(some) * 2 < need * 3 for of in some)
+        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some)
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
@@ -320,7 +367,8 @@ class _Desk:
         limit, middle = self._state.trip.budget_limit, option.cost.total.middle
         most = limit if limit is not None and middle <= limit else middle * HARDLY_DEARER
         days = days_lived(option)
-        poorer = days_lived(other) + (days >= MANY_DAYS) < days or visits_by_day(other) + SPARED < visits_by_day(option)
+        earlier = days // MANY_DAYS
+        poorer = days_lived(other) + earlier < days or visits_by_day(other) + SPARED + earlier < visits_by_day(option)
         return (
             (limit is not None and other.cost.total.middle > most)
             or poorer
@@ -328,11 +376,33 @@ class _Desk:
             or bool(hard_failures(run_checks(self._state, other)))
         )
 
+    def _over(self, other: ItineraryOption, option: ItineraryOption) -> bool:
+        """Whether another version of a plan leaves the amount that the plan keeps to."""
+        limit = self._state.trip.budget_limit
+        return limit is not None and option.cost.total.middle <= limit < other.cost.total.middle
+
     def _serves_less(self, other: ItineraryOption, option: ItineraryOption) -> bool:
         """Whether an interest of the person is served less than before, and less than on every second day."""
-        need = max(1, (len(option.itinerary.days) - 1) // 2)
+        need = enough(len(option.itinerary.days))
         now, before = visits_of(other), visits_of(option)
         return any(len(some & now) < min(need, len(some & before)) for some in self._serving)
+
+    def _eating_elsewhere(self, option: ItineraryOption) -> ItineraryOption:
+        """The option at other tables than the plans that are there, where as good ones lie as near."""
+        theirs = {i.id.partition("@")[0] for o in self.built for d in o.itinerary.days for i in d.meals} & self._houses
+        if option.tier == "custom" or not theirs:
+            return option
+        return self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *sorted(theirs))))))
+
+    def _is_copy(self, option: ItineraryOption) -> bool:
+        """Whether an option is near a built one and one does much the same in both."""
+        if option.tier == "custom":
+            return False
+        return any(
+            distinctness(option, o, self._uncounted) < NEAR_COPY and does_much_the_same(option, o, self._asked)
+            for o in self.built
+            if o.tier != "custom"
+        )
 
     def _apart(self, option: ItineraryOption) -> float:
         """The distance to the nearest built option; a mix the person made is never too near."""
@@ -340,13 +410,16 @@ class _Desk:
             return 1.0
         return min((distinctness(option, o, self._uncounted) for o in self.built if o.tier != "custom"), default=1.0)
 
-    def _varied(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption | None:
-        """The option with something else in it, so that it is no copy: the first variation clearly apart, else the one furthest apart."""
+    def _varied(self, option: ItineraryOption, below: Sequence[Decimal], *, only_beds: bool = False) -> ItineraryOption | None:
+        """The option with something else in it, so that it is far from the others: the first variation clearly apart, else the one furthest
+        apart. One that does other things already needs no more than another bed.
+        """
         found: list[tuple[bool, float, ItineraryOption]] = []
-        for pick in _variations(option.pick, self._candidates):
+        beds = (evolve(option.pick, stays=other_stays(option.pick, self._candidates)),)
+        for pick in beds if only_beds else _variations(option.pick, self._candidates):
             trial = self._fitted(self._build(pick), below)
             apart = self._apart(trial)
-            if apart < NEAR_COPY or hard_failures(run_checks(self._state, trial)):
+            if apart < NEAR_COPY or (only_beds and self._over(trial, option)) or hard_failures(run_checks(self._state, trial)):
                 continue
             found.append((self._rises(trial), apart, trial))
             if apart >= CLEARLY_APART and found[-1][0]:
@@ -383,15 +456,21 @@ def _food(option: ItineraryOption) -> Decimal:
     return _spent(option, "food")
 
 
-def _copy_words(option: ItineraryOption) -> str:
-    return f"{option.title} is not shown: it was nearly the same as another plan."
+def _copy_words(state: TripState, built: int) -> str:
+    """That a further plan would be nearly the same, and why."""
+    cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
+    has = "have" if len(cities) > 1 else "has"
+    number = "second" if built == 1 else "third"
+    return f"A {number} plan would be nearly the same: for these days and wishes {joined(cities)} {has} too little else to do."
 
 
-SPARED, MANY_DAYS = 2, 6
-"""How many visits fewer a plan may have on days with one or two for doing other things than another plan; from how many full days one of
-them may end earlier for it."""
+SPARED, MANY_DAYS = 2, 5
+"""How many visits fewer a plan may have on days with one or two for doing other things than another plan; of how many full days one may end
+earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
+ROUNDS = 2
+"""How often what there is to do is dealt out: what one takes up instead may be another's, and is dealt again."""
 AIMED_AT = 0.5
 """What part of a plan is aimed at to be another's too, where it has too much in common with it: a plan that leaves things out grows smaller."""
 

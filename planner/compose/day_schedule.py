@@ -154,7 +154,7 @@ def day_of(
         return timeline(frame, sights, pick.pace, held, table=lunch_at, evening=evening, supper=place_of(supper))
 
     final = laid_out(dinner)
-    if evening is not None and final.evening is None and dinner is not None and dinner.house and not held:
+    if evening is not None and final.evening is None and dinner is not None and dinner.house and "dinner" not in held:
         dinner = table.nearer(dinner, frame, number, "dinner", [at(evening)]) or table.on_the_way(frame.city, "dinner")
         final = laid_out(dinner)
     plan = final if _can_go(final, plan, around, pick.pace, fixed=bool(held)) else plan

@@ -41,6 +41,12 @@ def visits_by_day(option: ItineraryOption) -> int:
     return sum(min(2, sum(i.kind in ("sight", "activity") for i in d.activities)) for d in option.itinerary.days)
 
 
+def does_much_the_same(option: ItineraryOption, other: ItineraryOption, asked: Collection[str] = ()) -> bool:
+    """Whether two options have too much in common of what one does, what was asked for apart; or hold too little to tell."""
+    ours, theirs = visits_of(option) - set(asked), visits_of(other) - set(asked)
+    return len(ours | theirs) < FEWEST or len(ours & theirs) > IN_COMMON * min(len(ours), len(theirs))
+
+
 def too_alike(options: Sequence[ItineraryOption], asked: Collection[str] = ()) -> int:
     """How many pairs of options have too much in common of what one does, what was asked for apart."""
     count = 0
@@ -49,32 +55,61 @@ def too_alike(options: Sequence[ItineraryOption], asked: Collection[str] = ()) -
     return count
 
 
-def dealt(options: Sequence[ItineraryOption], sights: Mapping[str, Sequence[Sight]], exempt: Collection[str] = ()) -> list[tuple[str, ...]]:
-    """What each option is to leave to the others, by its place: what all do, the least liked first, until no two have too much in common.
+def in_common_too_much(options: Sequence[ItineraryOption], asked: Collection[str] = ()) -> float:
+    """How many visits in all the pairs of options share beyond what they may, what was asked for apart."""
+    seen = [visits_of(o) - set(asked) for o in options]
+    return sum(max(0.0, len(a & b) - IN_COMMON * min(len(a), len(b))) for a, b in combinations(seen, 2) if len(a | b) >= FEWEST)
+
+
+def dealt(
+    options: Sequence[ItineraryOption],
+    sights: Mapping[str, Sequence[Sight]],
+    exempt: Collection[str] = (),
+    asked: Collection[str] = (),
+    serving: Sequence[Collection[str]] = (),
+    need: int = 0,
+) -> list[tuple[str, ...]]:
+    """What each option is to leave to the others, by its place: what two do, the least liked first, until no two have too much in common.
 
     A thing is left by one option, that which left least so far; what an option does not do now is left by it, so that only one other may
-    take it up. What is `exempt` and the foremost of each city are left by none.
+    take it up. What is `exempt`, what was `asked` for and the foremost of each city are left by none, and none leaves what would give an
+    interest (`serving`, the ids that serve it) less than it needs. What was asked for does not count as in common.
     """
+    exempt = {*exempt, *asked}
     seen = [_done_by(o) for o in options]
     left: list[list[str]] = [[] for _ in options]
     rows = [(n, s) for some in sights.values() for n, s in enumerate(some) if s.id not in exempt and (n >= EVERYONES or s.role != "sight")]
     for _, sight in sorted(rows, key=lambda row: -row[0]):
         users = [n for n, done in enumerate(seen) if sight.id in done]
-        if len(users) == len(options):
-            n = min(_among_the_alike(seen, exempt), key=lambda n: (len(left[n]) - len(seen[n]) / 3, n), default=None)
-            if n is None:
-                continue
-            seen[n] -= {sight.id, *(stop.id for stop in sight.stops)}
+        gone = {sight.id, *(stop.id for stop in sight.stops)}
+        others = [n for n in range(len(options)) if n not in users]
+        alike = (
+            []
+            if others
+            else [n for n in _among_the_alike(seen, asked, users) if all(_spares(seen[n], gone, some, need) for some in serving)]
+        )
+        if alike:
+            n = min(alike, key=lambda n: (len(left[n]) - len(seen[n]) / 3, n))
+            seen[n] -= gone
+        elif others:
+            n = min(others, key=lambda n: (len(left[n]), n))
         else:
-            n = min((n for n in range(len(options)) if n not in users), key=lambda n: (len(left[n]), n))
+            continue
         left[n].append(sight.id)
     return [tuple(ids) for ids in left]
 
 
-def _among_the_alike(seen: Sequence[set[str]], exempt: Collection[str]) -> set[int]:
-    """The places of the options that have too much in common with another one."""
+def _spares(done: set[str], gone: set[str], some: Collection[str], need: int) -> bool:
+    """Whether what serves an interest is still enough, or no less than before, without what is gone."""
+    held = done & set(some)
+    return not held & gone or len(held - gone) >= need
+
+
+def _among_the_alike(seen: Sequence[set[str]], asked: Collection[str], users: Sequence[int]) -> set[int]:
+    """The places of those among `users` that have too much in common with another of them."""
     found: set[int] = set()
-    for (n, a), (m, b) in combinations(enumerate(done - set(exempt) for done in seen), 2):
+    counted = {n: seen[n] - set(asked) for n in users}
+    for (n, a), (m, b) in combinations(counted.items(), 2):
         if len(a & b) > AIMED_AT * min(len(a), len(b)):
             found |= {n, m}
     return found

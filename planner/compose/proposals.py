@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
+from itertools import combinations
 
 from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
+from planner.compose.dealing import does_much_the_same
 from planner.compose.sightseeing import allowed, serves
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
@@ -68,7 +70,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
         made = [well_spent(state, o, candidates, priced, limit) for o in made]
     made = [retitled(o, title) for o, title in zip(made, titles_for(state, made, candidates), strict=True)]
     return FinalizeReply(
-        opening=f"Here are {len(made)} different plans. {_differences(made)}",
+        opening=f"Here are {len(made)} different plans.",
         options=tuple(_said(state, candidates, option, [o for o in made if o is not option]) for option in made),
         comparison_note="",
         short_summary="Options to compare",
@@ -266,7 +268,9 @@ def _said(state: TripState, candidates: Candidates, option: ItineraryOption, oth
 
 def _differences(made: Sequence[ItineraryOption]) -> str:
     """In what the plans really differ."""
+    apart = not any(does_much_the_same(a, b) for a, b in combinations(made, 2))
     parts = [
+        ("what you do", apart and len(made) > 1),
         ("comfort", len({tuple(s for _, s in o.pick.stays) for o in made}) > 1),
         ("the way there", len({tuple(i.kind for d in o.itinerary.days for i in d.transport if i.kind != "transfer") for o in made}) > 1),
         ("pace", len({o.pace for o in made}) > 1),
@@ -277,7 +281,7 @@ def _differences(made: Sequence[ItineraryOption]) -> str:
 
 
 def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOption]) -> str:
-    """What all have in common, which costs least and most, and on what each of the others spends more than all the rest."""
+    """In what they differ, what all have in common, which costs least and most, and on what each of the others spends more than all the rest."""
     if len(made) < 2:
         return ""
     sights = [{i.name for d in o.itinerary.days for i in d.activities if i.kind == "sight"} for o in made]
@@ -285,14 +289,14 @@ def note_of(state: TripState, candidates: Candidates, made: Sequence[ItineraryOp
     cities = joined(list(dict.fromkeys(s.place.name for s in state.trip.destinations)))
     cheapest, *between, dearest = sorted(made, key=lambda o: o.cost.total.middle)
     if cheapest.cost.total.middle == dearest.cost.total.middle:
-        return f"All plans cover {cities}{' with ' + joined(common) if common else ''}, and cost the same."
+        return f"{_differences(made)} All plans cover {cities}{' with ' + joined(common) if common else ''}, and cost the same.".strip()
     whom = [f"“{cheapest.title}” costs least"]
     for option in between:
         parts = _spends_most_on(option, made)
         whom.append(f"“{option.title}” {f'spends most on {joined(parts)}' if parts else 'lies in between'}")
     above_all = _spends_most_on(dearest, made)
     whom.append(f"“{dearest.title}” costs most{f', above all for {joined(above_all)}' if above_all else ''}")
-    return f"All plans cover {cities}{' with ' + joined(common) if common else ''}. {'; '.join(whom)}."
+    return f"{_differences(made)} All plans cover {cities}{' with ' + joined(common) if common else ''}. {'; '.join(whom)}.".strip()
 
 
 _PARTS = (("the journey", "transport"), ("where you sleep", "stay"), ("what you eat", "food"), ("what you see", "activities"))

@@ -62,7 +62,8 @@ def refined(
     picks = {o.id: rekeyed(o.pick, state, candidates) for o in options}
     picks = {o.id: _frozen(picks[o.id], o) for o in options}
     if wishes:
-        picks = {of: evolve(pick, apart=()) for of, pick in picks.items()}
+        houses = {m.id for rows in candidates.meals.values() for m in rows}
+        picks = {of: evolve(pick, apart=tuple(i for i in pick.apart if i in houses)) for of, pick in picks.items()}
     for wish in wishes:
         if wish.kind == "merge":
             picks = _with_merged(picks, options, wish)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from planner.compose.geometry import km_between
@@ -45,8 +45,10 @@ def wanted_by(sight: Sight, wish: str) -> bool:
 
 
 def _place_named(outing: Sight, wish: str) -> bool:
-    """Whether words hold the place of a day outside, or one of the two it is named for."""
-    return any(len(part) > 3 and f" {part} " in f" {plain(wish)} " for part in _places_of(outing))
+    """Whether words hold the place of a day outside as whole words ("Uji"), or one of the two it is named for, if that is no short word."""
+    name, *parts = _places_of(outing)
+    said = f" {plain(wish)} "
+    return f" {name} " in said or any(len(part) > 3 and f" {part} " in said for part in parts)
 
 
 def _places_of(outing: Sight) -> list[str]:
@@ -166,7 +168,41 @@ QUALIFIED = (" on ", " before ", " after ", " more than ", " too many ", " by ",
 """Words that make a dislike a limit ("no museums on Mondays"), which rules no kind out."""
 
 
-def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, children: bool, wet: bool = False, days: int = 0) -> list[Sight]:
+def enough(days: int) -> int:
+    """How many things an interest of the person is to have over so many days: one for every second day."""
+    return max(1, days // 2)
+
+
+Needs = Mapping[str, int]
+NO_NEEDS: Needs = {}
+"""How many things each interest is to have in one city, by the person's word for it."""
+
+
+def needs_by_city(interests: Iterable[str], known: Mapping[str, Sequence[Sight]], days: Mapping[str, int]) -> dict[str, Needs]:
+    """How many things each interest is to have in each city: every city its share of the days, and what one lacks the others make up for."""
+    found: dict[str, dict[str, int]] = {city: {} for city in days}
+    for word in interests:
+        topic = topic_of(word)
+        there = {city: sum(s.role in ("sight", "evening") and serves(s, topic) for s in known.get(city, ())) for city in days}
+        share = {city: -(-count // 2) for city, count in days.items()}
+        short = sum(max(0, share[city] - there[city]) for city in days)
+        for city in days:
+            more = min(short, max(0, min(there[city], days[city]) - share[city]))
+            found[city][word] = share[city] + more
+            short -= more
+    return dict(found)
+
+
+def ranked(
+    sights: tuple[Sight, ...],
+    pick: Pick,
+    prefs: Preferences,
+    *,
+    children: bool,
+    wet: bool = False,
+    days: int = 0,
+    needs: Needs = NO_NEEDS,
+) -> list[Sight]:
     """Things in the order of liking: what must be done, enough for each interest, the pick's own order, the rest as the catalogue has them.
 
     What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places.
@@ -189,7 +225,7 @@ def ranked(sights: tuple[Sight, ...], pick: Pick, prefs: Preferences, *, childre
 
     musts = {s.id for s in must}
     rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
-    first = enough_for(rest, prefs.interests, must, -(-days // 2)) if days else []
+    first = enough_for(rest, must, needs)
     if children and days:
         had = {s.id for s in first}
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
@@ -231,14 +267,16 @@ _BEGINS = {"budget": 0.0, "balanced": 0.35, "premium": 0.7}
 """Where in the catalogue a plan begins with what it did not choose itself, as a share of it; so that plans fill up with different things."""
 
 
-def enough_for(rows: Sequence[Sight], interests: Iterable[str], held: Sequence[Sight], need: int) -> list[Sight]:
-    """The first things of `rows` that give each interest `need` of them, with those already `held`; turn by turn, so that none goes without."""
+def enough_for(rows: Sequence[Sight], held: Sequence[Sight], needs: Needs) -> list[Sight]:
+    """The first things of `rows` that give each interest as many as it needs, with those already `held`; turn by turn, so that none goes
+    without.
+    """
     found: dict[str, Sight] = {}
-    wanted = [topic_of(word) for word in interests]
-    fitting = [[s for s in rows if s.role == "sight" and serves(s, topic)] for topic in wanted]
-    for turn in range(need):
-        for topic, some in zip(wanted, fitting, strict=True):
-            if sum(serves(s, topic) for s in (*held, *found.values())) <= turn:
+    wanted = [(topic_of(word), need) for word, need in needs.items()]
+    fitting = [[s for s in rows if s.role == "sight" and serves(s, topic)] for topic, _ in wanted]
+    for turn in range(max(needs.values(), default=0)):
+        for (topic, need), some in zip(wanted, fitting, strict=True):
+            if turn < need and sum(serves(s, topic) for s in (*held, *found.values())) <= turn:
                 best = next((s for s in some if s.id not in found), None)
                 found |= {best.id: best} if best is not None else {}
     return list(found.values())

@@ -39,6 +39,17 @@ _TAKEN_ALONG = re.compile(r"\b(?:at|from|in a|breakfast|buffet|picnic|hotel)\b",
 _SPECIAL = re.compile(r"\b(?:vegan|vegetarian|gluten|dairy|lactose|halal|kosher)\b", re.IGNORECASE)
 
 
+_GROWN_UP = re.compile(
+    r"\btasting menus?\b|\bset feast\b|\bd[ée]gustation|\bkaiseki\b|\bomakase\b|\bdress for it\b|\bgreat cellar\b|\bcocktails?\b|\badults\b",
+    re.IGNORECASE,
+)
+"""What makes a table one for a long evening without children."""
+_DRINK = re.compile(
+    r"\b(?:coffees?|bica|cappuccino|espresso|tea|wine|beers?|vermouth|gin|juice|smoothies|melange|filter coffee|cocktails?)\b",
+    re.IGNORECASE,
+)
+
+
 class Table:
     """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet.
 
@@ -55,6 +66,8 @@ class Table:
         liked: tuple[str, ...],
         menu: tuple[tuple[int, MealKind, str], ...] = (),
         dropped: tuple[str, ...],
+        left: tuple[str, ...] = (),
+        children: bool = False,
         interests: tuple[str, ...] = (),
         thrifty: bool = False,
     ) -> None:
@@ -70,6 +83,9 @@ class Table:
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
         self._names = {m.name for rows in meals.values() for m in rows if m.id in self._used}
+        self._left = frozenset(left)
+        """Houses of other plans: as good a one that lies as near comes first."""
+        self._children = children
         self._topics = [t for t in map(topic_of, interests) if t.foods and not t.houses]
         self._since: dict[str, int] = {}
         self._eaten: dict[str, int] = {}
@@ -149,7 +165,7 @@ class Table:
             id=meal.id if meal.named and not again else f"{meal.id}@{frame.day.isoformat()}", kind=kind,
             name=f"{meal.name}{', again' if again else ''}" if meal.named else f"{kind.capitalize()} {where}",
             city=city or frame.city, start=None if begins is None else clock_of(begins), end=None if ends is None else clock_of(ends), lat=meal.lat,
-            lon=meal.lon, note=_note(meal, self._needs, where), provenance=meal.provenance,
+            lon=meal.lon, note=_note(meal, kind, self._needs, where), provenance=meal.provenance,
         )  # fmt: skip
 
     def gap(self, meal: Meal | None, kind: MealKind, city: str) -> str | None:
@@ -171,7 +187,10 @@ class Table:
             most = min(most, LUNCH_FAR_KM) if kind == "lunch" and most == TOO_FAR_KM else most
             within = [m for m in choices if self._away(m, near if most < TOO_FAR_KM else at_home) <= most]
             if within:
-                best = min(within, key=lambda m: (self._liking(m, number), self._away(m, near), self._liked.get(m.id, 99), m.id))
+                best = min(
+                    within,
+                    key=lambda m: (self._liking(m, number), m.id in self._left, self._away(m, near), self._liked.get(m.id, 99), m.id),
+                )
                 for topic in self._topics:
                     if _serves(best, topic):
                         self._since[topic.name] = number
@@ -217,6 +236,8 @@ class Table:
         return next((m for m in self._meals.get(city, ()) if m.id == wanted), None)
 
     def _fits(self, meal: Meal) -> bool:
+        if self._children and _GROWN_UP.search(" ".join((meal.cuisine, *meal.dishes, meal.tips))):
+            return False
         return all(any(word in meal.dietary for word in _COVERS.get(need, (need,))) for need in self._needs)
 
     def _for_others(self, meal: Meal) -> bool:
@@ -250,12 +271,13 @@ def _serves(meal: Meal, topic: Topic) -> bool:
     return topic.serves_meal(" ".join((meal.name, meal.cuisine, *meal.dishes)))
 
 
-def _note(meal: Meal, needs: tuple[str, ...], where: str) -> str:
+def _note(meal: Meal, kind: MealKind, needs: tuple[str, ...], where: str) -> str:
     """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named."""
     words = joined([need.replace("_", " ") for need in needs])
     if not meal.named:
         return f"Ask for {words} dishes before you sit down." if needs else ""
     tried = [dish for dish in meal.dishes if dish.casefold() not in meal.name.casefold() and meal.name.casefold() not in dish.casefold()]
+    tried = [dish for dish in tried if kind == "breakfast" or not _DRINK.search(dish)] or tried
     parts = [
         f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried else "",
         f"Many kitchens serve it: choose one {where}." if not meal.house and not _TAKEN_ALONG.search(meal.name) else "",

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outing, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outing, enough, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -31,8 +31,10 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, STEPS_UP, QUOTED_IN = 4, 3, "USD"
-FOR_AN_INTEREST = 16
-"""The dearest ticket that is bought for an interest even where tickets are given up, in the currency of the candidates."""
+FOR_AN_INTEREST, ONE_TREAT = 16, 45
+"""The dearest ticket that is bought for an interest even where tickets are given up, and for the only one it then has, in the currency of the
+candidates.
+"""
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
 TICKETS = (30, 10)
@@ -113,7 +115,9 @@ def _made_cheaper(
     """The option changed as little as needed for its middle to lie within `wanted`, else within `limit`, else near the least there is."""
     trial, fits = option, option if option.cost.total.middle <= limit else None
     room: Pick | None = None
-    for pick in _cheaper(state, option.pick, candidates):
+    bare = _thriftiest(state, option.pick, candidates)
+    floor = _predicted(state, option, bare, candidates) - _part(option, "activities", "local_transport") - _part(option, "food") / 2
+    for pick in _cheaper(state, option.pick, candidates) if floor <= limit else ():
         if _in_a_dormitory(pick, candidates) and not _in_a_dormitory(option.pick, candidates):
             fits = fits or (build(room) if room else None)
             if fits is not None and fits.cost.total.middle <= limit:
@@ -132,7 +136,6 @@ def _made_cheaper(
             fits = trial
     if fits is not None:
         return fits
-    bare = _thriftiest(state, option.pick, candidates)
     least = build(without_tickets(state, bare, candidates, over=TICKETS[0]))
     if least.cost.total.middle - _part(least, "activities") <= limit * NEARLY:
         free = build(without_tickets(state, bare, candidates, over=0))
@@ -141,7 +144,7 @@ def _made_cheaper(
         return least
     if not below:
         return build(_for_interests(state, bare, candidates))
-    return next(_near_the_least(least, candidates, build, below), least)
+    return next(_near_the_least(state, option.pick, least, candidates, build, below), least)
 
 
 def _with_tickets_again(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal) -> ItineraryOption:
@@ -162,9 +165,11 @@ def _with_interests_again(
     state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal
 ) -> ItineraryOption:
     """A plan with the tickets again that it gave up and that serve an interest it holds too little of, as far as there is money."""
+    if option.cost.total.middle >= most or not option.pick.dropped:
+        return option
     for topic in map(topic_of, state.preferences.interests):
-        rows = {s.id: s for some in candidates.sights.values() for s in some if s.role != "outing" and serves(s, topic)}
-        missing = max(1, (len(state.trip.date_range.days) - 1) // 2) - len(visits_of(option) & rows.keys())
+        rows = {s.id: s for some in candidates.sights.values() for s in some if s.role in ("sight", "evening") and serves(s, topic)}
+        missing = enough(len(state.trip.date_range.days)) - len(visits_of(option) & rows.keys())
         given_up = sorted((rows[of] for of in option.pick.dropped if of in rows), key=lambda s: (s.cost.high, s.id))
         again = given_up[: max(0, missing)]
         while again:
@@ -240,11 +245,18 @@ def _in_a_dormitory(pick: Pick, candidates: Candidates) -> bool:
     return any(is_shared(s) for key, rows in candidates.stays.items() for s in rows if s.id == chosen.get(key))
 
 
-def _near_the_least(least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]) -> Iterator[ItineraryOption]:
-    """Where nothing fits: plans a step dearer than the least in bed, in fare, in both, that are not there yet."""
+def _near_the_least(
+    state: TripState, wanted: Pick, least: ItineraryOption, candidates: Candidates, build: Build, below: Sequence[Decimal]
+) -> Iterator[ItineraryOption]:
+    """Where nothing fits: plans near the least that are not there yet, the middle one with tickets, the top one with a better bed too.
+
+    To give up tickets would not make them fit, and would leave every plan with the same free things.
+    """
     beds, fares = _beds_stepped(least.pick, candidates, down=False), _fares_stepped(least.pick, candidates, down=False)
-    picks = (evolve(least.pick, stays=beds), evolve(least.pick, journeys=fares), evolve(least.pick, stays=beds, journeys=fares))
-    for trial in (build(pick) for pick in picks if pick != least.pick):
+    seeing = without_tickets(state, evolve(least.pick, dropped=wanted.dropped), candidates, over=BOUGHT_AGAIN[1])
+    steps = (seeing, evolve(seeing, stays=beds), evolve(seeing, journeys=fares), evolve(seeing, stays=beds, journeys=fares))
+    picks = (steps[1], steps[2], steps[0]) if wanted.tier == "premium" else steps
+    for trial in (build(pick) for pick in dict.fromkeys((*picks, evolve(least.pick, stays=beds))) if pick != least.pick):
         if trial.cost.total.high not in below and trial.cost.total.middle <= least.cost.total.middle * NEAR_LEAST:
             yield trial
 
@@ -316,16 +328,25 @@ def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, ove
 
 
 def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
-    """The cheapest things for each interest, one for every second day, as far as none of them costs much: who loves museums sees some."""
-    need = max(1, len(state.trip.date_range.days) // 2)
+    """The cheapest things for each interest, one for every second day, as far as none of them costs much, one treat where all do: who loves
+    jazz hears it once.
+    """
+    need = enough(len(state.trip.date_range.days))
     children = state.trip.party.children + state.trip.party.infants > 0
     rows = sorted(
-        (s for some in candidates.sights.values() for s in some if s.role != "outing" and allowed(s, state.preferences, children=children)),
+        (
+            s
+            for some in candidates.sights.values()
+            for s in some
+            if s.role in ("sight", "evening") and allowed(s, state.preferences, children=children)
+        ),
         key=lambda s: (s.cost.high, s.id),
     )
     found: set[str] = set()
     for topic in map(topic_of, state.preferences.interests):
-        found |= {s.id for s in [s for s in rows if serves(s, topic)][:need] if s.cost.high <= FOR_AN_INTEREST}
+        cheapest = [s for s in rows if serves(s, topic)][:need]
+        cheap = {s.id for s in cheapest if s.cost.high <= FOR_AN_INTEREST}
+        found |= cheap or {s.id for s in cheapest[:1] if s.cost.high <= ONE_TREAT}
     return found
 
 

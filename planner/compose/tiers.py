@@ -20,6 +20,7 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
+from planner.compose.sightseeing import plain
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
@@ -349,8 +350,9 @@ def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripSta
 
 
 def unmet(stay: Stay, state: TripState) -> int:
-    """How many of the styles the person asked for the stay lacks."""
-    return len(set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type})
+    """How many of the styles the person asked for the stay lacks; one that its name says ("Riad Yasmine") it has."""
+    lacking = set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type}
+    return sum(f" {plain(style)} " not in f" {plain(stay.name)} " for style in lacking)
 
 
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:

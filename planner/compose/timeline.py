@@ -36,6 +36,7 @@ BACK_FROM = 15 * 60 + 45
 WHOLE_OUTING = 8 * 60
 """How long a day outside lasts from door to door where nothing is known of what one sees there."""
 LEAST_TO = 16 * 60 + 5
+LATEST_START = 12 * 60 + 15
 LONGEST_PAUSE, LONGEST_GAP = 60, 140
 """How long one may linger between two things before it is a gap."""
 _OPENS = {
@@ -152,6 +153,11 @@ def timeline(
         anew = _fitted(frame, sights, pace, NO_HOURS, table)
         plan = anew if len(anew.left) < len(plan.left) else plan
     return _with_evening(frame, plan, pace, held, evening, supper)
+
+
+def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight, supper: Point | None = None) -> Timeline:
+    """A day that is laid out already with something for its evening, where that fits."""
+    return _with_evening(frame, by_day, pace, NO_HOURS, evening, supper)
 
 
 def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
@@ -288,7 +294,17 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
         visits = _grown(frame, visits, early, layout.lunch - way, visits[0].start, pauses=not frame.meals)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
     seen = visits[later[0] - 1].end if later and later[0] and not frame.meals else lunch_ends
-    return _grown(frame, visits, later, target, seen or visits[0].start, pauses=True)
+    grown = _grown(frame, visits, later, target, seen or visits[0].start, pauses=True)
+    return grown if frame.meals else _begun_later(frame, grown)
+
+
+def _begun_later(frame: Frame, visits: list[Visit]) -> list[Visit]:
+    """The visits of a day without meals as much later as makes it last until the late afternoon, where its mornings leave room for that."""
+    later = in_fives(min(LEAST_TO, _visits_until(frame)) - visits[-1].end)
+    if later <= 0 or not frame.woke_here or visits[0].start + later > LATEST_START:
+        return visits
+    moved = [Visit(v.sight, v.start + later, v.end + later) for v in visits]
+    return moved if all(v.end <= min(opening(frame, v.sight)[1], _visits_until(frame)) for v in moved) else visits
 
 
 def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int, since: int = 0, *, pauses: bool) -> list[Visit]:

@@ -155,7 +155,8 @@ def _leads(state: TripState, own: _Themes, others: Sequence[_Themes], candidates
         return mine[word] - sum(o[word] for o in theirs) / max(1, len(theirs))
 
     interests, areas = [o.interests for o in others], [o.parts for o in others]
-    likes = sorted((w for w in own.interests if own.interests[w]), key=lambda w: (-ahead(own.interests, interests, w), w))[:2]
+    likes = sorted((w for w in own.interests if own.interests[w]), key=lambda w: (-ahead(own.interests, interests, w), w))
+    likes = [w for n, w in enumerate(likes) if not any(_one_in_another(w, other) for other in likes[:n])][:2]
     parts = sorted((a for a in own.parts if own.parts[a]), key=lambda a: (-ahead(own.parts, areas, a), a))
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
     areas_said = _short(parts)
@@ -172,6 +173,12 @@ def _leads(state: TripState, own: _Themes, others: Sequence[_Themes], candidates
     ways += [joined([*treats, *(a for a in areas_said if a not in treats)][:2])] if treats else []
     ways += likes if likes else [joined(list(pair)) for pair in combinations(areas_said[:3], 2)] or areas_said[:1]
     return ways or [joined(cities[:2])]
+
+
+def _one_in_another(word: str, other: str) -> bool:
+    """Whether one interest says the other: "classical music" and "music"."""
+    ours, theirs = set(plain(word).split()), set(plain(other).split())
+    return ours <= theirs or theirs <= ours
 
 
 def _treats(state: TripState, own: Sequence[Sight], others: Sequence[Sequence[Sight]]) -> list[str]:

@@ -21,10 +21,8 @@ FILE = Path(__file__).with_name("interests.toml")
 
 class Topic(Value):
     """One interest. It is served by a sight with one of `tags` or `kinds`, an evening of one of `evenings`, a name or note with one of
-    `words`;
-
-    by a house whose kitchen or dishes have one of `foods`, or by any house when `houses` says so. `near` is the interest that comes
-    nearest where nothing serves it outright.
+    `words`, a name with one of `names` whatever its note says; by a house whose kitchen or dishes have one of `foods`, or by any house when
+    `houses` says so. `near` is the interest that comes nearest where nothing serves it outright.
     """
 
     name: str
@@ -33,6 +31,7 @@ class Topic(Value):
     kinds: tuple[str, ...] = ()
     evenings: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     foods: tuple[str, ...] = ()
     houses: bool = False
     near: str | None = None
@@ -52,7 +51,7 @@ class Topic(Value):
         if set(self.tags) & set(tags) or (not evening and kind in self.kinds and not _of_rides(kind, set(tags))):
             return True
         told = bool(self.tags or self.kinds or self.evenings)
-        return _has_word(self.words, name if told else f"{name} {note}")
+        return _has_word(self.words, name if told else f"{name} {note}") or _has_word(self.names, name)
 
     def serves_meal(self, text: str) -> bool:
         """Whether a house or dish with that name, kitchen and dishes serves it."""

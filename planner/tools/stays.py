@@ -96,7 +96,23 @@ def hotels(args: HotelArgs) -> StaysFound:
     else:
         note = "" if city.depth == "deep" else f"Stays in {place.name} are bands by area; no house is named."
         rows = _curated(city, place.name)
-    return StaysFound(stay=args.stay, stays=tuple(_in_season(row, place, args.check_in, args.check_out) for row in rows), note=note)
+    in_season = (_in_season(row, place, args.check_in, args.check_out) for row in rows)
+    return StaysFound(stay=args.stay, stays=tuple(_by_the_bed(row, args) for row in in_season), note=note)
+
+
+def _by_the_bed(stay: Stay, args: HotelArgs) -> Stay:
+    """A dormitory at the price of as many beds as are slept in: the book's price is of two beds, a room of the party."""
+    if stay.stay_type != "hostel" or "shared_room" not in stay.styles or args.children or args.adults % 2 == 0:
+        return stay
+    share = Decimal(args.adults) / (args.adults + 1)
+    band = stay.per_night.times(share)
+    words = f"{stay.provenance.detail}; {args.adults} of {args.adults + 1} beds"
+    return evolve(
+        stay,
+        per_night=Band(low=band.low.quantize(Decimal(1)), high=band.high.quantize(Decimal(1))),
+        room_type="bed in a shared room" if args.adults == 1 else "beds in shared rooms",
+        provenance=Provenance(source=stay.provenance.source, detail=words),
+    )
 
 
 def _in_season(stay: Stay, place: Place, check_in: date, check_out: date) -> Stay:

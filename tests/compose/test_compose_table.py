@@ -34,3 +34,12 @@ def first_choice(needs: tuple[str, ...]) -> str:
 def test_a_vegan_cafe_is_for_vegans_first():
     assert first_choice(()) == "Soba house"
     assert first_choice(("vegan",)) == "A vegan cafe"
+
+
+def test_what_to_try_at_lunch_is_a_dish_and_no_drink():
+    cafe = Meal.model_validate(
+        {**meal("Old cafe").model_dump(), "dishes": ("coffee", "omelettes"), "house": True, "meals": ("breakfast", "lunch")}
+    )
+    table = Table({"Tokyo": (cafe,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
+    assert table.serve(cafe, "lunch", frame(), 720, "near the gate").note.startswith("Try omelettes")
+    assert table.serve(cafe, "breakfast", frame(), 480, "near the gate").note.startswith("Try coffee")

@@ -40,6 +40,42 @@ def test_what_is_scarce_for_an_interest_is_left_by_none():
     assert things[9].id not in {of for gone in left for of in gone}
 
 
+def test_no_plan_leaves_what_an_interest_needs():
+    things = [sight(f"s{n}") for n in range(12)]
+    liked = {things[n].id for n in (8, 9, 10, 11)}
+    options = [doing(name, *(s.id for s in things)) for name in "abc"]
+    left = dealt(options, {"Town": things}, serving=[liked], need=3)
+    assert any(gone for gone in left)
+    assert all(len(liked - set(gone)) >= 3 for gone in left)
+
+
+@pytest.mark.parametrize(
+    ("city", "nights", "amount"),
+    [("Lisbon", 3, "1100"), ("Prague", 3, "700"), ("Naples", 4, "1000")],
+)
+def test_an_amount_leaves_three_plans_that_do_different_things(city, nights, amount):
+    """One bed and one fare may be all an amount buys; what one does still makes three plans of it."""
+    state = planned(trip("Madrid", [(city, nights)], MAY, budget=Budget(amount=amount, currency="EUR")))
+    assert len(state.options) == 3
+    assert too_alike(state.options) == 0
+
+
+def test_a_town_with_too_little_to_do_says_so_once():
+    prefs = Preferences(avoid=("museums", "churches", "parks", "shopping", "nature"))
+    state = planned(trip("Madrid", [("Tartu", 3)], MAY, prefs=prefs, budget=Budget(level="mid"), capabilities=("research_hotels",)))
+    words = [w for w in state.withheld if "nearly the same" in w]
+    assert (len(state.options) == 3) is (words == [])
+    assert not words or (words[0].startswith("A third plan") and "Tartu has too little else to do" in words[0])
+
+
+def test_plans_eat_at_other_tables_where_as_good_ones_are_near():
+    rows = [house("one", lat=0.001), house("two", lat=0.003)]
+    table = Table({"Town": rows}, wanted=True, needs=(), tier="balanced", liked=(), dropped=(), left=("one",))
+    chosen = table.choose(frame(), 1, "dinner", [(0.0, 0.0)], "Town")
+    assert chosen is not None
+    assert chosen.name == "Two"
+
+
 @pytest.mark.parametrize(("city", "nights"), [("Boston", 9), ("Kyoto", 8)])
 def test_plans_of_a_long_stay_differ_in_what_one_does(city, nights):
     state = planned(trip("London", [(city, nights)], MAY, budget=Budget(level="mid")))
@@ -150,3 +186,16 @@ def test_nothing_stands_at_one_time_with_a_slow_afternoon():
     for day in (d for o in state.options for d in o.itinerary.days):
         rows = sorted((i for i in day.activities if i.start and i.end), key=lambda i: i.start or "")
         assert all((a.end or "") <= (b.start or "") for a, b in pairwise(rows)), [(i.start, i.end, i.name) for i in rows]
+
+
+def test_a_day_that_would_be_over_early_gets_something_of_a_fuller_one():
+    state = planned(trip("Madrid", [("Vienna", 6)], MAY, budget=Budget(amount="2000", currency="EUR")))
+    for made in state.options:
+        whole = [d for d in made.itinerary.days[1:-1] if not any(".trip-" in i.id for i in d.transport)]
+        seen = [sum(i.kind in ("sight", "activity") and i.start < "17:30" for i in d.activities) for d in whole]
+        lone = [
+            d
+            for d, count in zip(whole, seen, strict=True)
+            if count < 2 and max((i.end for i in d.activities if i.end), default="") < "15:45"
+        ]
+        assert not lone or max(seen) < 4, made.title

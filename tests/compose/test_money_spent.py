@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from itertools import pairwise
 
 import pytest
 
@@ -12,7 +13,9 @@ from planner.compose.titles import misleads
 from planner.domain.options import ItineraryOption
 from planner.domain.state import Preferences
 from planner.domain.values import Budget, Party
-from tests.compose.test_compose import trip
+from planner.tools.stays import HotelArgs, hotels
+from planner.tools.tool import PlaceRef
+from tests.compose.test_compose import MAY, trip
 from tests.plans import planned
 
 MARCH = date(2027, 3, 5)
@@ -107,3 +110,72 @@ def test_where_one_bed_alone_fits_plans_differ_in_what_one_does_and_keep_the_pac
     state = weekend("1300", "Seville", "Brussels", 4, date(2027, 3, 18), likes=("tapas",))
     assert len(state.options) >= 2
     assert {o.pace for o in state.options} == {"moderate"}
+
+
+@pytest.mark.parametrize(("adults", "share"), [(1, 0.5), (2, 1.0), (3, 0.75)])
+def test_a_dormitory_costs_the_beds_one_sleeps_in(adults, share):
+    """The book's price is of two beds; three people pay for three of the four beds of two rooms, each room at three quarters."""
+
+    def dormitory(heads):
+        args = HotelArgs(place=PlaceRef(name="Krakow"), check_in=MAY, check_out=date(2027, 5, 6), adults=heads)
+        return next(s for s in hotels(args).stays if "shared_room" in s.styles)
+
+    paid, of_two = dormitory(adults), dormitory(2)
+    assert abs(float(paid.per_night.high) - share * float(of_two.per_night.high)) <= 1
+    assert ("bed" in paid.room_type) is (share < 1)
+
+
+def test_a_house_has_the_style_that_its_name_says():
+    prefs = Preferences(stay_style=("riad",))
+    state = planned(trip("Paris", [("Marrakech", 4)], MAY, budget=Budget(level="mid"), prefs=prefs))
+    beds = {s.id: s for rows in candidates_of(state).stays.values() for s in rows}
+    assert all("Riad" in beds[i].name for o in state.options for _, i in o.pick.stays)
+
+
+def test_children_sit_down_to_no_tasting_menu():
+    family = Party(adults=2, children=2, child_ages=(6, 9))
+    state = planned(trip("London", [("Rome", 6)], MAY, party=family, budget=Budget(level="high")))
+    eaten = {i.name for o in state.options for d in o.itinerary.days for i in d.meals}
+    assert not eaten & {"La Pergola", "Imàgo", "Il Pagliaccio"}
+
+
+def test_who_came_for_the_nights_has_one_of_them_however_little_there_is():
+    prefs = Preferences(interests=("nightlife",), stay_style=("hostel",))
+    state = planned(
+        trip("Berlin", [("Amsterdam", 4)], MAY, party=Party(adults=1), budget=Budget(amount="450", currency="EUR"), prefs=prefs)
+    )
+    wishes = [w.status for o in state.options for w in o.wishes if w.text == "nightlife"]
+    assert wishes
+    assert "not_met" not in wishes
+
+
+def test_the_note_says_in_what_the_shown_plans_differ():
+    state = planned(trip("Madrid", [("Lisbon", 3)], MAY, budget=Budget(amount="1100", currency="EUR")))
+    words = note_of(state, candidates_of(state), state.options)
+    beds = {o.pick.stays for o in state.options}
+    assert words.startswith("They differ in what you do")
+    assert ("comfort" in words) is (len(beds) > 1)
+    assert all(a.cost.total.middle <= b.cost.total.middle for a, b in pairwise(state.options))
+
+
+def test_two_interests_of_which_one_says_the_other_are_no_title():
+    prefs = Preferences(interests=("classical music", "music", "coffee"))
+    state = planned(trip("London", [("Vienna", 4)], MAY, budget=Budget(level="mid"), prefs=prefs))
+    assert not [o.title for o in state.options if "usic and classical" in o.title or "usic and music" in o.title]
+
+
+@pytest.mark.parametrize("likes", [("architecture", "baths"), ("baths", "architecture")])
+def test_who_came_for_the_baths_bathes_in_every_plan(likes):
+    """A walk through a quarter of baths is none; the one bath there is has its ticket though others are given up."""
+    state = planned(
+        trip(
+            "Vienna",
+            [("Budapest", 2)],
+            date(2027, 3, 12),
+            budget=Budget(amount="600", currency="EUR"),
+            prefs=Preferences(interests=likes),
+            capabilities=("research_trains", "research_hotels", "research_food"),
+        )
+    )
+    assert len(state.options) == 3
+    assert {w.status for o in state.options for w in o.wishes if w.text == "baths"} == {"met"}

@@ -9,7 +9,7 @@ import pytest
 
 from planner.compose.composition import left_to_others
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outing, ranked, riding
+from planner.compose.sightseeing import allowed, asked_outing, needs_by_city, ranked, riding
 from planner.domain.reports import LocalTransport
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Band, Budget, Party, evolve
@@ -70,6 +70,20 @@ def test_an_interest_asks_for_no_day_outside_but_its_place_and_a_must_do():
     assert not asked_outing(AWAY, Preferences(interests=("art",)))
     assert asked_outing(AWAY, Preferences(notes=("one day in Cuenca",)))
     assert asked_outing(AWAY, Preferences(must_do=("Museum of Abstract Art",)))
+
+
+@pytest.mark.parametrize(("place", "wish"), [("Uji", "day trip to Uji"), ("Oka", "Oka for the day"), ("Èze", "a day in Eze")])
+def test_a_day_outside_is_named_by_its_place_however_short(place, wish):
+    away = called(place, role="outing", sight_kind="day trip", way="rail", way_minutes=20, stops=STOPS)
+    assert asked_outing(away, Preferences(must_do=(wish,)))
+    assert not asked_outing(away, Preferences(must_do=("the Fujian gate", "breezeway")))
+
+
+def test_a_day_outside_with_a_short_name_is_owned_up_to():
+    state = planned(trip("Osaka", [("Kyoto", 5)], MAY, budget=Budget(level="mid"), prefs=Preferences(must_do=("day trip to Uji",))))
+    for made in state.options:
+        assert any(i.name == "Train to Uji" for d in made.itinerary.days for i in d.transport)
+        assert [w.status for w in made.wishes if w.slot == "preferences.must_do"] == ["met"]
 
 
 def test_a_place_comes_once_whatever_it_is_called_at_sunset():
@@ -135,3 +149,37 @@ def test_a_title_says_no_word_twice():
     for made in state.options:
         lead, _, second = made.title.casefold().partition(", ")
         assert "fado" not in second or "fado" not in lead
+
+
+def test_what_one_city_lacks_for_an_interest_another_makes_up_for():
+    many = [called(f"Gallery {n}", sight_kind="gallery", interests=("art",)) for n in range(6)]
+    needs = needs_by_city(("art",), {"Here": many, "There": []}, {"Here": 4, "There": 4})
+    assert needs["Here"]["art"] == 4
+    assert needs_by_city(("art",), {"Here": many, "There": many}, {"Here": 4, "There": 4})["Here"]["art"] == 2
+
+
+def test_hikers_are_taken_outside_where_the_town_has_too_few_walks():
+    """Six nights would have one day outside; who came to hike has more of them."""
+    hikers = planned(trip("Lisbon", [("Funchal", 6)], MAY, prefs=Preferences(interests=("hiking",))))
+    others = planned(trip("Lisbon", [("Funchal", 6)], MAY))
+
+    def away(state):
+        return [sum(any(".trip-" in i.id for i in d.transport) for d in o.itinerary.days) for o in state.options]
+
+    assert min(away(hikers)) > min(away(others))
+
+
+def test_a_viewpoint_is_seen_by_day_and_a_night_market_is_not_where_one_is_back_by_six():
+    prefs = Preferences(interests=("views", "shopping"), notes=("be back by six",))
+    state = planned(trip("London", [("Bangkok", 5)], MAY, prefs=prefs, capabilities=("research_hotels",)))
+    names = [i.name for o in state.options for d in o.itinerary.days for i in d.activities]
+    assert any("Golden Mount" in name or "Wat Arun" in name for name in names)
+    assert not any("dusk" in name or "Night" in name for name in names)
+
+
+def test_a_bar_for_beer_is_left_to_no_other_plan_by_who_likes_it():
+    """A table may serve beer too; that is no reason to leave the one bar of a small town to another plan."""
+    state = planned(
+        trip("London", [("Kandy", 2)], MAY, prefs=Preferences(interests=("beer",)), capabilities=("research_hotels", "research_food"))
+    )
+    assert {w.status for o in state.options for w in o.wishes if w.text == "beer"} <= {"met", "partly"}

@@ -192,6 +192,11 @@ def count_budget(state: TripState, tally: Tally) -> None:
     if least > limit:
         return
     tally.affordable += 1
+    middles = [o.cost.total.middle for o in state.options]
+    goals = "/".join(s.place.name for s in state.trip.destinations)
+    words = f"{goals}: {limit} {state.trip.budget.currency}, least {least:.0f}, middles {', '.join(f'{m:.0f}' for m in middles)}"
+    tally.score.count("two plans within a feasible amount", sum(m <= limit for m in middles) >= 2, words)
+    tally.score.count("none above 1.3 times it", all(m <= limit * Decimal("1.3") for m in middles), words)
     met = any(c.id == "budget" and c.status == "pass" for _, checks in check_state(state) for c in checks)
     tally.afforded += met
     if not met:

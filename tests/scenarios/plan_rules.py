@@ -103,7 +103,7 @@ def judge(state: TripState, score: Score) -> None:
     facts = Facts(state)
     for option in state.options:
         for day in option.itinerary.days:
-            _visits(day, facts, score)
+            _visits(day, facts, score, last=_back_by(state))
             _day(day, option, facts, score)
             _meals(day, facts, score, diets=bool(state.preferences.dietary))
         _moves(option, state, facts, score)
@@ -112,7 +112,14 @@ def judge(state: TripState, score: Score) -> None:
     _apart(state, facts, score)
 
 
-def _visits(day: Day, facts: Facts, score: Score) -> None:
+def _back_by(state: TripState) -> int | None:
+    """When the party is back in the evening: at the hour a person named, with children in time for their bed."""
+    last, party = limits_of(state.preferences).last, state.trip.party
+    return min(last or 24 * 60, CHILDS_BED) if party.children + party.infants else last
+
+
+def _visits(day: Day, facts: Facts, score: Score, *, last: int | None) -> None:
+    """Doors and hours of each visit; who has to be back before the evening is over sees nothing at its hour then, and dines after it."""
     for item in day.activities:
         sight = facts.sight(item)
         if sight is None or not item.start or not item.end:
@@ -121,11 +128,14 @@ def _visits(day: Day, facts: Facts, score: Score) -> None:
         if sight.closed or sight.season:
             score.count("open that day and season", sight.open_on(day.date), where)
         begins = minutes(item.start)
+        dusk = sunset(sight.lat, sight.lon, day.date, sight.time_zone) if sight.best == "sunset" else None
+        if last is not None and sight.best in ("evening", "night", "sunset") and last < (dusk or 17 * 60 + 30) + sight.minutes // 2 + 75:
+            continue
         if sight.best in ("evening", "night"):
             score.count("at its time of day", begins >= 17 * 60 + 30, where)
         elif sight.best == "morning":
             score.count("at its time of day", begins < 12 * 60, where)
-        elif sight.best == "sunset" and (dusk := sunset(sight.lat, sight.lon, day.date, sight.time_zone)):
+        elif sight.best == "sunset" and dusk:
             score.count("at its time of day", begins - 60 <= dusk <= minutes(item.end) + 60, where)
     food = [(i, facts.foods[i.id]) for i in day.meals if i.id in facts.foods]
     for item, house in food:
@@ -246,7 +256,10 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         offered = sum(
             topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
             for s in facts.sights.values()
-            if s.role in ("sight", "evening") and ".trip-" not in s.id and _may_be_shown(s, state) and any(s.open_on(d.date) for d in days)
+            if s.role in ("sight", "evening")
+            and ".trip-" not in s.id
+            and _may_be_shown(s, state)
+            and any(_has_time(s, d, state) for d in days)
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -278,11 +291,28 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
         score.count("nothing before", not early, f"{goal}: {early[:3]}")
 
 
+CHILDS_BED, CHILDS_EVENING = 20 * 60 + 30, 120
+"""When children are in bed, in minutes after midnight, and the longest thing in minutes that ends before it, after the afternoon."""
+
+
+def _has_time(sight: Sight, day: Day, state: TripState) -> bool:
+    """Whether a day is one on which the thing could be seen: spent in its city, with its door open, and with an evening for what needs one."""
+    if sight.city != day.city or not sight.open_on(day.date):
+        return False
+    if sight.role == "evening" or sight.best in ("evening", "night"):
+        return day.night == "stay"
+    last = limits_of(state.preferences).last
+    dusk = sunset(sight.lat, sight.lon, day.date, sight.time_zone) if sight.best == "sunset" and last else None
+    return any(i.kind in ("sight", "activity") for i in day.activities) and (dusk is None or last is None or dusk <= last)
+
+
 def _may_be_shown(sight: Sight, state: TripState) -> bool:
     """Whether the party's own limits leave room for a thing: no bars with children, no evening for who wants to be back, no known steps."""
     prefs, children = state.preferences, state.trip.party.children + state.trip.party.infants > 0
     late = sight.role == "evening" or sight.best in ("evening", "night")
-    if children and (sight.good_for_children is False or (late and sight.good_for_children is not True)):
+    if children and (
+        sight.good_for_children is False or (late and (sight.good_for_children is not True or sight.minutes > CHILDS_EVENING))
+    ):
         return False
     if late and (limits_of(prefs).last or 24 * 60) < 20 * 60:
         return False
