@@ -221,9 +221,12 @@ class _Desk:
     def _take_a_copy(self) -> None:
         """Show the plan furthest from the one that is there of those that were withheld as its copies."""
         found = [(self._apart(o), o) for o in self._copies if not hard_failures(run_checks(self._state, o))]
+        if found and self._state.preferences.pace is None and max(found, key=lambda row: row[0])[0] < NEAR_COPY:
+            paced = [self._build(evolve(o.pick, pace=p)) for _, o in found[:1] for p in _PACES if p != self.built[0].pace]
+            found += [(self._apart(o), o) for o in paced if not hard_failures(run_checks(self._state, o))]
         apart, copy = max(found, key=lambda row: row[0], default=(0.0, None))
         if copy is not None and apart >= SAME:
-            self._copies.remove(copy)
+            self._copies = [o for o in self._copies if o.tier != copy.tier]
             self.built.append(evolve(copy, title=self._own_title(copy)))
 
     def deal_out(self) -> None:

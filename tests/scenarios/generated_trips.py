@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import combinations
 
 from planner.checks import check_state
 from planner.destinations.book import destination_for
@@ -27,7 +28,7 @@ from planner.places.resolve import Resolved, resolve
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from planner.tools.rates import convert
-from tests.scenarios.plan_rules import Score, judge, misses
+from tests.scenarios.plan_rules import Score, differing, judge, misses
 
 TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")
@@ -56,6 +57,8 @@ class Tally:
     withheld: int = 0
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter)
     distances: list[float] = field(default_factory=list)
+    copies: int = 0
+    """Pairs of plans that are near one another and in which one does much the same."""
     seconds: list[float] = field(default_factory=list)
     affordable: int = 0
     afforded: int = 0
@@ -135,10 +138,17 @@ def plan(state: TripState, tally: Tally) -> None:
         tally.without_options.append(talk.state.turn.reply or talk.state.turn.error_words if talk.state.turn else "")
     count_budget(talk.state, tally)
     judge(talk.state, tally.score)
+    tally.copies += near_copies(talk.state)
     for option, checks in check_state(talk.state):
         tally.options += 1
         tally.verdicts.update((c.id, c.status) for c in checks)
         tally.distances += option.distinctness.values()
+
+
+def near_copies(state: TripState) -> int:
+    """How many pairs of plans are near one another and hold much the same to do, what was asked for apart."""
+    near = [(a, b) for a, b in combinations(state.options, 2) if a.distinctness[b.id] < 0.4]
+    return sum(not differing(state, a, b) for a, b in near)
 
 
 def least_cost(state: TripState) -> Decimal:
@@ -225,7 +235,7 @@ def main() -> None:
         share = counts["pass"] / max(1, sum(counts.values()))
         print(f"  {check:<20} {share:7.1%} pass  {counts['fail']:4d} fail  {counts['unknown']:4d} not known")
     print(
-        f"distinctness mean {statistics.mean(tally.distances):.2f}, least {min(tally.distances):.2f}, under 0.4: {sum(d < 0.4 for d in tally.distances)}"
+        f"distinctness mean {statistics.mean(tally.distances):.2f}, least {min(tally.distances):.2f}, under 0.4: {sum(d < 0.4 for d in tally.distances)}, copies: {tally.copies}"
     )
     ordered = sorted(tally.seconds)
     print(

@@ -359,6 +359,13 @@ def _apart(state: TripState, facts: Facts, score: Score) -> None:
         )
 
 
+def differing(state: TripState, a: ItineraryOption, b: ItineraryOption) -> bool:
+    """Whether two plans differ in what one does."""
+    score = Score()
+    _apart(state.model_copy(update={"options": (a, b)}), Facts(state), score)
+    return score.share("options differ in what one does") == 1.0
+
+
 def misses(score: Score, rules: Sequence[str] = (), most: int = 6) -> Iterator[str]:
     """The first cases that did not hold, of every rule that falls short or of those named."""
     for rule, target in TARGETS.items():
