@@ -29,6 +29,8 @@ KM_A_DEGREE = 111.32
 SCALES_M = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 SCALE_SHARE = 0.3
 """The longest the bar of the scale may be, as a share of the map's width."""
+NARROWEST_PX = 290
+"""The width of the map's panel where it is narrowest, beside the rows of a day: a name that fits there fits everywhere."""
 NAMED_LETTERS = 26
 """A longer name is cut on the map; its row has it whole."""
 
@@ -180,7 +182,8 @@ def _ways(shown: DayMap, ink: Ink) -> list[Spec]:
 
 def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
     """Names beside sights and beds, where they cover little, and those of the quarters where room is left; meals keep their letters."""
-    frame, scale = shown.frame, height / shown.frame.height
+    frame = shown.frame
+    scale = min(height / frame.height, NARROWEST_PX / frame.width)
 
     def seen(x: float, y: float) -> Point:
         return (x - frame.x0) * scale, (frame.y1 - y) * scale
@@ -191,7 +194,7 @@ def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
     taken = [seen(s.x, s.y) for s in (*shown.pins, *shown.beds)]
     lines = [[seen(*a), seen(*b)] for a, b, _ in shown.ways]
     dots = [(name, seen(s.x, s.y)) for name, s in (own | meals | quarters).items()]
-    placed = labels(dots, [*lines, *([at, at] for at in taken)], (frame.width * scale, float(height)))
+    placed = labels(dots, [*lines, *([at, at] for at in taken)], (frame.width * scale, frame.height * scale))
     bold = {"baseline": "middle", "fontSize": 11, "fontWeight": "bold"}
     halo = {**bold, "color": ink.ground, "stroke": ink.ground, "strokeWidth": 3, "strokeJoin": "round"}
     faint = {**bold, "fontSize": 10, "color": ink.faint}
