@@ -137,8 +137,15 @@ class RemoveItem(_Edit):
     """Of several of the kind in a plan one stays, the foremost; where there is one alone, it goes."""
 
 
+EVENINGS = frozenset(("evening", "night"))
+"""Words that stand for whatever one does on the evening of a day."""
+
+
 class SwapItem(_Edit):
-    """One thing goes and another takes its place: a named one, one of a kind, or the next that is like it."""
+    """One thing goes and another takes its place: a named one, one of a kind, or the next that is like it.
+
+    With `day` an item of `EVENINGS` is what is done that evening.
+    """
 
     op: Literal["swap_item"] = "swap_item"
     item: Words

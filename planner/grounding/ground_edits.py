@@ -618,9 +618,17 @@ class _Grounding:
             return trip.name
         return self._present(words)
 
+    def _present_on(self, words: str | None, day: int | None) -> str:
+        """The name of what is in the plans; one word that several things bear stays as it was said where the day tells which is meant."""
+        own = self._own(words) or ""
+        several = len({t.name for t in self._things.named(own) if t.kind in IN_PLAN}) > 1
+        return own if day is not None and several and len(own.split()) == 1 else self._present(words)
+
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
         one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
+        if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
+            return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
@@ -628,7 +636,7 @@ class _Grounding:
         return [
             edits.SwapItem(
                 options=self._scope,
-                item=self._present(one.item),
+                item=self._present_on(one.item, day),
                 for_kind=kind,
                 for_name=name,
                 day=day,

@@ -226,3 +226,27 @@ def test_a_diet_beside_an_edit_is_served_and_the_edit_is_kept():
     assert state.preferences.dietary == ("vegetarian",)
     assert all(castle not in names(o) for o in state.options)
     assert all(d.meals for o in state.options for d in o.itinerary.days[1:-1])
+
+
+def evenings(option: ItineraryOption) -> dict[int, str]:
+    """What is done of an evening, by the number of the day."""
+    return {
+        d.day_number: i.name for d in option.itinerary.days for i in d.activities if i.kind in ("sight", "activity") and (i.start or "") >= "17:30"
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["something else on day {} in the evening", "swap the evening of day {} for something quieter", "a different evening on day {} please"],
+)
+def test_another_evening_changes_that_evening_and_nothing_else(words):
+    before = planned(TWO_CITIES).state
+    day = next(iter(evenings(before.options[0])))
+    now = after(words.format(day))
+    assert beds(now.options[0]) == beds(before.options[0])
+    for old, new in zip(before.options, now.options, strict=True):
+        gone, come = set(visits(old)) - set(visits(new)), set(visits(new)) - set(visits(old))
+        assert {n for n, _ in gone | come} <= {day}
+        assert len(gone) == len(come) <= 1
+    moved = any(visits(a) != visits(b) for a, b in zip(before.options, now.options, strict=True))
+    assert moved or "stays" in reply(now)

@@ -503,14 +503,31 @@ def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
     return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
 
 
+def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
+    """What is to go. A kind ("the fado on Saturday") is looked for on the day that is named and on no other; a thing by its name anywhere."""
+    if edit.day is not None and edit.item in edits.EVENINGS:
+        n = edit.day - 1
+        return [(n, v) for v in draft.visits(n) if _is_of_the_evening(draft, v)][-1:] if n < len(draft.days) else []
+    here = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
+    anywhere = draft.located(edit.item, kinds=(*VISITS, *MEALS))
+    if here or (
+        edit.day is not None and anywhere and len(plain(edit.item).split()) == 1 and plain(edit.item) != plain(anywhere[0][1].name)
+    ):
+        return here
+    if anywhere or is_a_house(draft, edit.item) or _is_a_sight(draft, edit.item):
+        return anywhere
+    return [row for row in _all_of_kind(draft, edit.item) if edit.day in (None, row[0] + 1)][:1]
+
+
+def _is_of_the_evening(draft: PlanDraft, item: Item) -> bool:
+    sight = draft.sights.get(item.id)
+    return (sight is not None and is_evening(sight)) or (item.start or "") >= "17:30"
+
+
 def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
-    rows = (
-        draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
-        or draft.located(edit.item, kinds=(*VISITS, *MEALS))
-        or ([] if is_a_house(draft, edit.item) or _is_a_sight(draft, edit.item) else _all_of_kind(draft, edit.item)[:1])
-    )
+    rows = _to_swap(draft, edit)
     if not rows:
         return
     n, item = rows[0]
@@ -552,7 +569,8 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     near = point_of(item)
     ordered = sorted(enumerate(choices[:14]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0))
     was = minutes_of(item.start or "10:00")
-    for apart, (_, sight) in ((a, row) for a in (NEAR_IN_TIME, 24 * 60) for row in ordered):
+    within = (NEAR_IN_TIME,) if edit.item in edits.EVENINGS else (NEAR_IN_TIME, 24 * 60)
+    for apart, (_, sight) in ((a, row) for a in within for row in ordered):
         minutes = min(sight.minutes, max(length_of(item), 60)) if sight.minutes > length_of(item) + 60 else sight.minutes
         start = (
             slot(draft, n, visit_item(sight), minutes, None, minutes_of(item.start or "10:00"), city=sight.city)

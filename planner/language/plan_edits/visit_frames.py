@@ -103,6 +103,29 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("swap_item" if _ELSE.search(clause.low) else "remove_item", clause, item=name_of(held, clause), day=clause.day)
 
 
+_OTHER_EVENING = re.compile(
+    r"\b(?:swap|change|replace|switch)\b(?: out)? (?:(?:the|our|my|that|what'?s on|whatever is on) )*(?:[\w¦]+ ){0,2}?(?P<a>evening|night)\b(?! (?:train|flight|bus|in)\b)"
+    r"|\b(?:something|anything|somewhere) (?:else|different|other|[a-z]{3,}er|(?:more|less) [a-z]+)\b.*?\b(?P<b>evening|night)\b"
+    r"|\b(?:a different|another kind of) (?P<c>evening|night)\b"
+)
+_ONLY_HOW = re.compile(r"^(?:[a-z]{3,}er|(?:more|less) [a-z]+|different|new|nice)$")
+"""A kind that only says how something is to be ("something quieter"), which no list of things to see tells."""
+
+
+def other_evening_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Something else on Saturday night", "swap the second evening for a concert": what one does that evening, and nothing else."""
+    match = _OTHER_EVENING.search(clause.low)
+    if match is None or clause.day is None or clause.has("free"):
+        return []
+    said_as = next(word for word in match.groups() if word)
+    if clause.objects:
+        new = clause.objects[0]
+        wanted = match["a"] and new.start > match.end() and re.search(r"\b(?:for|with|to)\b", clause.low[match.end() : new.start])
+        return said("swap_item", clause, item=said_as, new=name_of(new, clause), day=clause.day) if wanted else []
+    kind = kind_words(_after(clause, r"\b(?:for|with|to)\b", match.end())) if match["a"] else None
+    return said("swap_item", clause, item=said_as, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
 def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
