@@ -281,7 +281,7 @@ _OF_THE_FACTS = re.compile(
 )
 """What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
 _OF_PLANS_FIRST = re.compile(
-    r"\brainy[- ]day\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+    r"\brainy[- ]day\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
 )
 """Questions that are about the plans though they name the weather or the like."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")

@@ -250,3 +250,23 @@ def test_another_evening_changes_that_evening_and_nothing_else(words):
         assert len(gone) == len(come) <= 1
     moved = any(visits(a) != visits(b) for a, b in zip(before.options, now.options, strict=True))
     assert moved or "stays" in reply(now)
+
+
+def dinners(option: ItineraryOption) -> list[str]:
+    return [i.name for d in option.itinerary.days for i in d.meals if i.kind == "dinner"]
+
+
+@pytest.mark.parametrize("words", ["no fish for dinner", "we'd rather not have fish for dinner"])
+def test_what_is_refused_for_dinner_is_never_what_is_put_there(words):
+    before, now = planned(FAMILY).state, after(words, trip=FAMILY)
+    for old, new in zip(before.options, now.options, strict=True):
+        come = set(dinners(new)) - set(dinners(old))
+        assert not [name for name in come if any(word in name.casefold() for word in ("fish", "marisc", "peix", "seafood"))]
+
+
+@pytest.mark.parametrize("words", ["book option 2", "reserve the second one for us"])
+def test_booking_a_plan_chooses_it_and_adds_nothing(words):
+    before, now = planned(FAMILY).state, after(words, trip=FAMILY)
+    assert now.selection is not None
+    assert now.selection.option_id == before.options[1].id
+    assert [visits(o) for o in now.options] == [visits(o) for o in before.options]

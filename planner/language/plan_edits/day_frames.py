@@ -138,6 +138,12 @@ def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
 
 
+_MADE_EASY = re.compile(
+    r"\b(?:make|keep|take)\b (?!sure)[^.;,!?]{0,25}?\b(?:easy|gentle)\b(?! (?:to|for (?!the (?:kids|children)|us\b|him|her|them|mum|dad|me\b)|access|on the (?:wallet|budget)|going))"
+)
+""" "Make day 3 easy": less in the day; "easy to reach" is of something else."""
+
+
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -146,7 +152,7 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
-    if clause.has("slower") or (clause.days and LIGHTER.search(clause.low)):
+    if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
         days: list[str | None] = [*(clause.day_said(n) for n in range(len(clause.days)))] if clause.days else [None]
         return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
     if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):

@@ -8,6 +8,7 @@ from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, said
 from planner.language.plan_things import PlanThings
+from planner.language.utterance import negated
 
 _EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
 _THERE = re.compile(r"\b(?:there|nearby|close by)\b")
@@ -113,7 +114,7 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
-    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free"):
+    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free") or negated(clause.low, match.start("k")):
         return []
     if once and not clause.days:
         city = clause.cities[0].name if clause.cities else None
@@ -144,7 +145,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
-        return said("other_meals", clause, change="kind", kind=dish["k"], meal=_one_meal(clause), day=clause.day)
+        change = "avoid" if negated(words, dish.start("k")) else "kind"
+        return said("other_meals", clause, change=change, kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
     kind = (
         None

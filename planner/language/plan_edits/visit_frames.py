@@ -477,10 +477,16 @@ _OTHER_TIME = re.compile(r"\b(?:week|weekend|month|year)\b")
 """Another time for the whole trip ("could we do the week after?") is not a thing to add to it."""
 
 
+_BOOKS_A_PLAN = re.compile(
+    r"\b(?:book|reserve|buy|order)\b (?:me |us )?(?:the )?(?:option|plan|number|first|second|third|middle|last|cheapest|dearest)\b"
+)
+"""A plan is chosen, and nothing is added to it ("book option 2")."""
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
-    if refused(clause) or (clause.has("remove") and not clause.has("add") and not clause.objects):
+    if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
