@@ -716,8 +716,8 @@ class _Grounding:
                 city = self._city(one.place)
                 if one.change == "one_night":
                     raise _Unfit(
-                        "I plan one bed for all nights in a city, so I cannot change it for a single night. "
-                        "Say where you want to sleep the whole time, or book that night yourself."
+                        "I plan one bed for all nights in a city, so I cannot change it for some of them. "
+                        "Say where you want to sleep the whole time, or book those nights yourself."
                     )
                 if one.change == "of_plan":
                     return self._bed_of(one.new)

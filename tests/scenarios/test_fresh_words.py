@@ -270,3 +270,11 @@ def test_booking_a_plan_chooses_it_and_adds_nothing(words):
     assert now.selection is not None
     assert now.selection.option_id == before.options[1].id
     assert [visits(o) for o in now.options] == [visits(o) for o in before.options]
+
+
+@pytest.mark.parametrize("words", ["could we stay in an apartment in Prague for 2 nights", "an apartment for the last two nights"])
+def test_another_bed_for_a_part_of_the_nights_changes_no_length(words):
+    before, now = planned(TWO_CITIES).state, after(words)
+    assert now.trip == before.trip
+    assert now.options == before.options
+    assert "one bed" in reply(now)

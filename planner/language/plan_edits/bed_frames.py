@@ -40,6 +40,19 @@ _ONE_NIGHT = re.compile(
 """ "A ryokan for one night": a plan has one bed a city."""
 
 
+_SOME_NIGHTS = re.compile(rf"\b(?:for |just |only |the (?:first|last) )+(?P<n>{'|'.join(COUNTS)}|\d|a couple(?: of)?|a few) nights?\b")
+
+
+def some_nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A ryokan in Kyoto for two nights" of five: another bed for a part of a stay, which is no other length of it."""
+    match = _SOME_NIGHTS.search(clause.low)
+    if match is None or not (_house(clause, state) or clause.first_of("stay_styles")):
+        return []
+    nights = COUNTS.get(match["n"]) or (int(match["n"]) if match["n"].isdigit() else 3 if "few" in match["n"] else 2)
+    here = [s.nights or 0 for s in state.trip.destinations if not clause.cities or s.place.name == clause.cities[0].name]
+    return said("set_stay", clause, change="one_night") if here and nights < max(here) else []
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -55,11 +68,13 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_stay", clause, change="one_night")
     city = clause.cities[0].name if clause.cities else None
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
-    if named is not None and named.thing.kind == "bed":
+    house = _house(clause, state)
+    only_a_kind = named is not None and house is not None and clause.low[named.start : named.end].strip() == house
+    if named is not None and named.thing.kind == "bed" and not only_a_kind:
         return say("name", new=name_of(named, clause))
     if stars := _STARS.search(clause.low):
         return say("stars", number=COUNTS.get(stars[1]) or int(stars[1]))
-    if house := _house(clause, state):
+    if house:
         return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
         return say("not_style" if _refused_house(clause, style) else "style", kind=style)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.bed_frames import same_stay_frame, stay_frame
+from planner.language.plan_edits.bed_frames import same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
     day_trip_frame,
@@ -188,7 +188,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     held_frame, restore_frame,
     spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
-    other_evening_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    other_evening_frame, some_nights_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, dish_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
