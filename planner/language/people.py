@@ -177,6 +177,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
             re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
+            re.compile(rf"\b(?:nous sommes|on est|wir sind|somos|siamo|we zijn met) (?P<n>#+)(?= (?!(?:{w['not_heads']})(?![a-z]))[a-z]{{3,}})"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
             re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count"
                 r"|pax)(?: (?:i|we) (?:want|need)| for a table\b[^.;!?]{0,60}?)?(?: would be| will be| is| to|:| =)? *(?P<n>#+)(?![\w'])"),

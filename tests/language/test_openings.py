@@ -54,7 +54,7 @@ OPENINGS = {
     "so me n 3 mates wanna do croatia in july, split and hvar, 7 nights from manchester": "Manchester > Split, Hvar | 7 nights (in july) | 4+0+0 | -",
     "Kroatien, Split und Dubrovnik, 10 Tage im Mai, aus Graz": "Graz > Split, Dubrovnik | 9 nights (im Mai) | ?+0+0 | -",
     "A 10 day tour of Scotland in September: we land in Edinburgh on the 4th and fly home to Boston on the 14th":
-        "Boston > Edinburgh 10 | 2027-09-04..2027-09-14 | ?+0+0 | -",
+        "Boston > Edinburgh 5, Inverness 5 | 2027-09-04..2027-09-14 | ?+0+0 | -",
     "Sicily: fly into Palermo and out of Catania, 4 adults. Flying from Vienna": "Vienna > Palermo, Catania | - | 4+0+0 | -",
     "My daughter is studying in Granada and my wife and I want to visit her 26 March - 2 April, from Leeds":
         "Leeds > Granada 7 | 2027-03-26..2027-04-02 | 2+0+0 | -",

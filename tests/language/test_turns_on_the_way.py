@@ -236,3 +236,28 @@ def test_a_length_mended_in_the_past_tense_is_the_length():
 )
 def test_likings_bear_the_words_they_were_said_in(said, likes):
     assert after(said).preferences.interests == likes
+
+
+@pytest.mark.parametrize(
+    ("said", "goals"),
+    [
+        ("a week in Tuscany, flying into Pisa", ["Florence", "Siena"]),
+        ("12 nights in Scotland, landing Edinburgh", ["Edinburgh", "Inverness"]),
+        ("Florence, Tuscany, 3-6 May", ["Florence"]),
+        ("two weeks in Japan flying into Tokyo", ["Tokyo"]),
+        ("a meeting in Milan 14-16 Sept, would like to add 3 days at Lake Como after", ["Milan", "Lake Como"]),
+    ],
+)
+def test_where_one_lands_is_not_where_one_goes_when_a_region_is_named(said, goals):
+    assert stops(after(said)) == goals
+
+
+@pytest.mark.parametrize(
+    ("said", "adults"), [("nous sommes deux retraités de Lyon", 2), ("siamo due pensionati di Bari", 2), ("wir sind vier Kollegen", 4)]
+)
+def test_how_many_we_are_is_heard_with_any_noun(said, adults):
+    assert after(said).trip.party.adults == adults
+
+
+def test_a_liking_behind_a_dislike_keeps_all_its_items():
+    assert after("we hate crowds, love cheese & whisky").preferences.interests == ("cheese", "whisky")

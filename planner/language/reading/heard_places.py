@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import Literal
 
 from planner.destinations.book import heads
@@ -16,7 +17,8 @@ from planner.places.regions import region_book
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
 
 SAME_TOWN_KM = 15
-SAME_REGION_KM = 60
+SAME_REGION_KM, LEAST_REGION_KM = 60, 15
+"""How far from its bases a region reaches at most and at least; in between as far as they lie apart: Milan is not on Lake Como."""
 
 
 class Heard(Value):
@@ -121,9 +123,11 @@ def holds(whole: Place, city: Place) -> bool:
     """Whether a country or region holds a city."""
     if whole.country is not None and whole.country != city.country:
         return False
-    return (
-        whole.kind == "country" or whole.region == city.region or any(distance_km(base, city) <= SAME_REGION_KM for base in bases_of(whole))
-    )
+    if whole.kind == "country" or whole.region == city.region:
+        return True
+    bases = bases_of(whole)
+    spread = max((distance_km(a, b) for a, b in combinations(bases, 2)), default=SAME_REGION_KM)
+    return any(distance_km(base, city) <= min(SAME_REGION_KM, max(LEAST_REGION_KM, spread)) for base in bases)
 
 
 def settled_by(known: Place, said: Heard) -> Place | None:

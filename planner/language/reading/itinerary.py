@@ -177,6 +177,7 @@ class _Sorter:
         self.last: place_roles.Role = "none"
         self.ended = False
         self.visits = False
+        self.landings: list[Heard] = []
         self.listed = 1
         self.lengths_low = ""
         self.way_start = ""
@@ -207,6 +208,8 @@ class _Sorter:
                 self._note_order(n, heard, before, after)
             if role == "stop" and len(self.stops) == 1 and _STOPS_ON_THE_WAY.search(before):
                 self.order[self.stops[0].said.casefold()] = "last"
+            if role == "stop" and not own and place_roles.lands_in(before):
+                self.landings.append(heard)
             self.cued |= role == "stop" == place_roles.role_of(before, after)
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
@@ -327,7 +330,8 @@ class _Sorter:
 
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
-        role = "none" if mention.context and not listed else place_roles.role_of(before, after)
+        told_where = mention.context and not listed and not self._only_lands_in(heard)
+        role = "none" if told_where else place_roles.role_of(before, after)
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
@@ -534,6 +538,7 @@ class _Sorter:
             elif not self._has(self.waiting):
                 self.stops.insert(0, self.waiting)
         self._from_visit()
+        self._without_landings()
         self._from_layover()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
         listed = self.listed_areas | {
@@ -607,6 +612,25 @@ class _Sorter:
         if len(only) == 1:
             self.stops = [heard_as(only[0])]
             self.unused.remove((only[0].start, only[0].end))
+
+    def _only_lands_in(self, whole: Heard) -> bool:
+        """Whether every city named of a region is one where one only lands, so that the region is where one goes."""
+        ends = [0, *(m.end for m in self.mentions)]
+        held = [
+            (n, m)
+            for n, m in enumerate(self.mentions)
+            if (city := heard_as(m).place) and city.is_city and whole.place and holds(whole.place, city)
+        ]
+        of_a_region = whole.place is not None and whole.place.kind == "region"
+        return (
+            of_a_region and bool(held) and all(n not in self.lengths and place_roles.lands_in(self.low[ends[n] : m.start]) for n, m in held)
+        )
+
+    def _without_landings(self) -> None:
+        """Leave out a city one only lands in where the region that holds it is where one goes ("a week in Tuscany, flying into Pisa")."""
+        wholes = [s.place for s in self.stops if s.place is not None and s.place.kind == "region"]
+        only = [g for g in self.landings if g.place is not None and any(holds(whole, g.place) for whole in wholes)]
+        self.stops = [s for s in self.stops if not any(s.same_as(g) for g in only)]
 
     def _namesake(self) -> None:
         """Read a country or region named after a city as which city of that name was meant."""

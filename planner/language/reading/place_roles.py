@@ -175,6 +175,14 @@ def order_of(before: str, after: str) -> Order | None:
     return "last" if _LAST_AFTER.match(after) or _LAST.search(before) else None
 
 
+_LANDS_IN = re.compile(r"\b(?:land(?:s|ing)?|fly(?:ing)?|arriv(?:e|es|ing)|touch(?:ing)? down)(?: in| into| at)? (?:the )?$")
+
+
+def lands_in(before: str) -> bool:
+    """Whether the words before a place say that one arrives there ("landing Edinburgh", "flying into Pisa")."""
+    return bool(_LANDS_IN.search(before))
+
+
 def passes(before: str) -> bool:
     """Whether a place is one the way leads through."""
     return bool(_VIA.search(before))

@@ -318,7 +318,8 @@ def _as_said(text: Text, start: int, lists: Lists, *, fond: bool = False) -> Non
                 rf"\b{CUISINES}\b|\b(?:flights?|trains?|hotels?|food|trip|idea|one|option|plan|pace|room|ticket|airlines?)s?\b", said
             )
         ):
-            lists.put("preferences.interests", said)
+            at = text.low.find(said, start)
+            lists.put("preferences.interests", said, (at, at + len(said)) if at >= 0 else None)
 
 
 def _items(listed: str, *, closed: bool = False) -> list[str]:
