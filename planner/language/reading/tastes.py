@@ -76,7 +76,9 @@ _VEHICLES = re.compile(r"(?:(?:old|steam|vintage|model) )*(?:trains?|planes?|aer
 _ITEM_BEFORE = re.compile(
     r"(?:^|[,;:.(]|\b(?:and|for|of|some|the|wants?|fancy|fancies|after)\b) *(?P<item>[a-z]{5,}) *(?:\band\b|&|\+) (?:[a-z]+ )?$"
 )
-_ITEM_AFTER = re.compile(r"^ *(?:\band\b|&|\+) *(?P<item>[a-z]{5,}) *(?=$|[.,;!?)])")
+_ITEM_AFTER = re.compile(
+    r"^ *(?:\band\b|&|\+) *(?P<item>[a-z]{5,}|(?!more\b|less\b|some\b|many\b|other\b|with\b|plus\b)[a-z]{4,} [a-z]{4,}s) *(?=$|[.,;!?)]|in\b)"
+)
 _NO_TASTE = re.compile(
     r"(?:flights?|trains?|hotels?|hostels?|buses|foods?|trips?|plans?|paces?|rooms?|tickets?|adults?|child(?:ren)?|people|friends?|nights?|weeks?|budgets?|money|cheap\w*|please|thanks?|relax\w*|"
     r"slow\w*|packed|weather|prices?|restaurants?|dinners?|lunch(?:es)?|breakfasts?|transport|everything|anything|something|whatever|other\w*|there|places?|things?|stuff|sights?"
@@ -276,7 +278,7 @@ def _beside(low: str, listed: list[Span], lists: Lists) -> None:
         for found in (_ITEM_BEFORE.search(low[max(0, start - 40) : start]), _ITEM_AFTER.match(low[end : end + 30])):
             item = found.group("item") if found else ""
             known = any(pattern.search(item) for rows in (INTERESTS, DIETARY, STAY, ACCESS, TRANSPORT_WORDS) for _, _, pattern in rows)
-            if item and not known and not _NO_TASTE.fullmatch(item) and not re.fullmatch(CUISINES, item):
+            if item and not known and not any(map(_NO_TASTE.fullmatch, item.split())) and not re.fullmatch(CUISINES, item):
                 lists.put("preferences.interests", item)
 
 
