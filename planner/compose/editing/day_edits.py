@@ -60,6 +60,9 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
         _swap_with_outing(draft, a, b)
         return
     ours, theirs = draft.visits(a), draft.visits(b)
+    if not (ours or theirs):
+        draft.refused.append(f"There are no visits on {draft.day_words(a)} and {draft.day_words(b)} to trade.")
+        return
     for n, rows in ((a, ours), (b, theirs)):
         for item in rows:
             draft.take(n, item.id)
