@@ -18,13 +18,14 @@ from planner.language.reading.place_roles import asks_others, frames_the_trip, i
 from planner.language.reading.short_answers import pick
 from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
 from planner.places.mentions.finding import Mention, find_mentions
+from planner.places.mentions.place_cues import NOT_SUPPOSED
 from planner.places.names import fold
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 
 CODE = 3
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|went to|was in|were in|(?:we|i) (?:loved"
-    r"|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+    r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|was in|were in"
+    rf"|{NOT_SUPPOSED}went to|(?<!if )(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
 )
 """What makes a place of a clause one of the past."""
 

@@ -182,8 +182,12 @@ _ASKING = re.compile(
     r" did i|repeat|come again|say (?:that|it) again|(?:one more|another) time|pardon|explain|compare (?:them|these|those|the|all|both|1|2|3|option|plan)|describe (?:the|option"
     r"|plan)|provide (?:me )?(?:with )?the (?:address|phone)|is what|speak (?:to|with)|talk to (?:a|an|someone|your|the)|transfer me)\b"
 )
+_WHAT_RUNS = r"(?:flights?|trains?|bus(?:es)?|coaches|ferries|hotels?|hostels?|rooms?|apartments?|tickets?|fares?|options?|connections?)"
 _OFFERS = re.compile(
-    r"^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|no|hmm|then|well),?\s+)*(?:(?:what|which) (?:other|else|more)\b"
+    r"^\W*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|no|hmm|then|well|you know what),?\W+)*(?:(?:what|which) (?:other|else|more)\b"
+    rf"|(?:what|which) {_WHAT_RUNS} (?:are|is|would be|will be|have you got|do you have|can (?:i|we|you) (?:get|find|have|take))\b"
+    r"|what (?:do|would|can|could) (?:you|i|we) (?:have|find|get|offer)(?: available)? (?:for|in|around|near|on|from|to|between|leaving|if)\b"
+    r"|(?:what|how)\b[^.;!]*\bif (?:i|we|they)\b[^.;!]*\binstead\b"
     r"|(?:do|would) (?:you|i|we)(?: still| also)? have (?:an?|any|some|other|another)\w*\b"
     r"|(?:will|would|are|is) there(?: be| also| still)*(?: (?:any|some|a|an|other|others|more|another))|what (?:would|will|could) be (?:there|available|possible)\b)"
 )
@@ -289,6 +293,11 @@ def is_no(low: str) -> bool:
     return bool(_ONLY_NO.fullmatch(low))
 
 
+def begins_with_no(low: str) -> bool:
+    """Whether `low` turns down what was said before it and goes on; "no museums" turns nothing down."""
+    return bool(_NO.search(low) or _NO_WORD.search(low))
+
+
 def is_clear_yes(low: str) -> bool:
     """Whether `low` begins with a yes, or is nothing else; praise and a mere "great" are none."""
     return bool(_YES.search(low)) or is_yes(low) or bool(_YES_SAID.search(low))
@@ -327,7 +336,7 @@ def _passes(low: str, told: Signals) -> bool:
 
 
 def _says_no(low: str, told: Signals) -> bool:
-    if is_no(low) or _NO.search(low) or _NO_WORD.search(low) or _NONE_OF.search(low):
+    if is_no(low) or begins_with_no(low) or _NONE_OF.search(low):
         return True
     if told.facts or len(low.split()) > LONGEST_ASIDE:
         return bool(_NO_SAID.search(low)) and len(low.split()) <= LONGEST_ASIDE
@@ -512,5 +521,5 @@ def _talk(low: str, told: Signals) -> list[Act]:
     if _THANKS.search(low) and not re.match(r"^\W*no,? thank(?:s| you)\W*$", low):
         acts.append("thanks")
     elif _BYE.search(low) and not told.facts and not _GREETING_WHOLE.match(low):
-        acts.append("thanks" if not (_NO.search(low) or _NO_WORD.search(low)) else "reject")
+        acts.append("thanks" if not begins_with_no(low) else "reject")
     return acts

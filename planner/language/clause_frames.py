@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
 from planner.language.utterance import BLANK, COUNT, Span, Text, sentences
+from planner.places.mentions.place_cues import NOT_SUPPOSED
 
 FrameKind = Literal["trip", "wish", "outing", "past", "others", "talk"]
 
@@ -73,7 +74,7 @@ _WISH = re.compile(
 _LIMITED = re.compile(r"\b(?:no|not|never|nothing|nobody|don'?t|without|avoid\w*|hates?|can'?t|cannot|closed)\b")
 _PAST = re.compile(
     r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week|night)(?! (?:of|in|at)\b)|yesterday|the year before|(?:years?|months?) ago|(?:have|had|has|'ve) (?:already )?been to"
-    r"|(?<!if i )(?<!if we )went"
+    rf"|{NOT_SUPPOSED}went"
     r"|used to|(?:we|i|it|they|he|she) (?:(?:was|were)(?! (?:just |only |also |really |actually )?(?:thinking|hoping|wondering|looking|planning|considering|wanting"
     r"|for|from|until|meant|supposed)\b)|did|loved|saw"
     r"|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"

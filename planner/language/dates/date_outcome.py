@@ -101,7 +101,7 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
     if length.days and fix and context.current.nights == length.nights:
         return (
             length.nights + 1,
-            f"Read {length.nights + 1} days as {length.nights + 1} nights, since {length.nights} nights were known already.",
+            f"Read {length.nights + 1} days as {d.nights_in_words(length.nights + 1)}, since {d.nights_in_words(length.nights)} stood there already.",
         )
     known = draft.pairs or (draft.starts and draft.ends)
     if length.days and not known and not length.note:

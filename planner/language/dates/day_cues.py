@@ -6,8 +6,10 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from planner.language.acts import begins_with_no
 from planner.language.dates.date_mentions import FoundMention
 from planner.language.dates.day_words import DateCue, TimeWords
+from planner.language.utterance import text_of
 
 Bound = Literal["about", "after", "before", "by", "from"]
 Role = Literal["start", "leave", "end", "none"]
@@ -189,4 +191,4 @@ def asks_for_a_change(words: TimeWords) -> bool:
 
 def corrects(words: TimeWords) -> bool:
     """Whether the message corrects something."""
-    return any(cue.name in ("fix", "moves") for cue in words.cues)
+    return any(cue.name in ("fix", "moves") for cue in words.cues) or begins_with_no(text_of(words.text).low)

@@ -277,6 +277,13 @@ def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
             assert_never(mention)
 
 
+def _goes_home(scene: DateScene, near: CueSurroundings) -> bool:
+    """Whether leaving is the end of the trip: after an arrival or a start, and where only a bed is looked for."""
+    draft, known = scene.draft, scene.context
+    in_bed = known.only_stays and known.current.start is not None and not draft.starts
+    return draft.arrived or in_bed or (draft.sure_start and not draft.ends and not near.is_fix)
+
+
 def _is_until(scene: DateScene, one: FoundMention) -> bool:
     """Whether a window is only said to be the end: "until the end of the month"."""
     kinds = [scene.words.items[at].kind for at in (one.start - 1, one.start, one.start - 2) if 0 <= at < len(scene.words.items)]
@@ -315,7 +322,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         return
     role = near.role
     if role == "leave":
-        role = "end" if draft.arrived or (draft.sure_start and not draft.ends and not near.is_fix) else "start"
+        role = "end" if _goes_home(scene, near) else "start"
     draft.arrived |= role == "start"
     counted = isinstance(point, Later) and draft.last_day is None
     draft.moved_on |= counted

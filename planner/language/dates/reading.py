@@ -41,7 +41,8 @@ class DateContext(Value):
 
     `current` are the dates so far; `asked` says the planner's last question was about dates; `day_first` is the habit of the
     person's country or an earlier answer (None = unknown); `candidates` are readings offered earlier, in the order shown;
-    `mode_after_options` says that options are on the table, so that "the second one" is about them and not about dates.
+    `mode_after_options` says that options are on the table, so that "the second one" is about them and not about dates; `only_stays`
+    that nothing but a bed or food is looked for, so that the day one leaves is the last.
     """
 
     current: DateRange = DateRange()
@@ -49,6 +50,7 @@ class DateContext(Value):
     day_first: bool | None = None
     candidates: tuple[DateCandidate, ...] = ()
     mode_after_options: bool = False
+    only_stays: bool = False
 
 
 class DateReading(Value):

@@ -645,4 +645,5 @@ def date_context(known: Known) -> DateContext:
         day_first=None if country is None else country not in DAY_FIRST_EXCEPTIONS,
         candidates=offered,
         mode_after_options=bool(known.options),
+        only_stays=known.capabilities is not None and not set(known.capabilities) & set(TRANSPORT),
     )

@@ -6,6 +6,7 @@ import re
 from typing import Literal
 
 from planner.language.utterance import COUNT
+from planner.places.mentions.place_cues import NOT_SUPPOSED
 
 Order = Literal["first", "middle", "last"]
 Role = Literal["origin", "stop", "end", "home", "removed", "bare", "none"]
@@ -85,7 +86,9 @@ _IS_ORIGIN_AFTER = re.compile(
 _IGNORED = re.compile(
     r"\b(?:(?:was|were) (?:going|meant to go|supposed to go|booked) (?:to|on|for)|via|"
     r"(?<!backpacking )(?<!¦ )(?<!traveling )(?<!travelling )(?<!touring )(?<!interrailing )(?<!trip )(?<!tour )(?<!journey )(?<!way )(?<!driving )(?<!cycling"
-    r" )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|(?<!if i )(?<!if we )went to|visited|last"
+    r" )(?<!train )through|stop(?:ping)? over in|layover in|change in|(?<!'d )(?<!would )(?<!d also )(?<!d really )(?<!d quite )like|similar to|than|been to|"
+    rf"{NOT_SUPPOSED}went to"
+    r"|visited|last"
     r" (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name"
     r" is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
 )

@@ -148,10 +148,12 @@ RELATIVE_BEFORE = re.compile(
 NEVER_SMALL = frozenset(
     "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye ".split()
 )
+NOT_SUPPOSED = r"(?<!if i )(?<!if we )(?<!if they )"
+"""In front of a past form: "if I went" speaks of what might be, not of what was."""
 NEGATED = re.compile(
     r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
     r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|"
-    r"(?:was|(?<!if i )(?<!if we )went|stayed|grew up|born|lived"
+    rf"(?:was|{NOT_SUPPOSED}went|stayed|grew up|born|lived"
     r"|(?<!never )(?<!ever )(?<!anyone )(?<!anybody )(?<!someone )(?<!somebody )(?<!you )been)(?= (?:in|to|at))|"
     r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
 )
