@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, Ledger, QuestionSlot
@@ -12,6 +13,7 @@ from planner.domain.state import Trip
 from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop, Value, evolve
 from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked, number_spans
 from planner.grounding.quotes import Account
+from planner.language.dates import read_dates
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER
 from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either
@@ -320,6 +322,8 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
     span = min(free, key=lambda s: min(abs(s[0] - goal.span[1]), abs(goal.span[0] - s[1])))
     low = text_of(account.words(span)).low
     told = list(re.finditer(rf"(?<![\w.]){COUNT}(?!\w)", low))
+    if said.nights in _own_days(low):
+        return said.nights, span
     if len(told) > 1 and not _is_beside(said.nights, account.words(goal.span), low):
         return None, span
     if any(True for _ in number_spans(said.nights, low)) or _as_days(said.nights, low):
@@ -331,6 +335,17 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
             return said.nights, span
         return (n * 7 if re.search(rf"\b(?:{WEEK})", low) else n), span
     return None, span
+
+
+_SOME_DAY = date(2027, 1, 1)
+
+
+def _own_days(low: str) -> tuple[int, ...]:
+    """The nights a stop may have whose quote is a stretch of days ("1-4 June"): up to its last day, or up to the day after, when the next begins."""
+    days = read_dates(low, _SOME_DAY)
+    if days.start is None or days.end is None or not {"start", "end"} <= set(days.said):
+        return ()
+    return (days.end - days.start).days, (days.end - days.start).days + 1
 
 
 def _is_beside(nights: int, name: str, low: str) -> bool:

@@ -460,8 +460,14 @@ def _only_asks(low: str) -> bool:
     return bool(said) and all(is_question(sentence) for sentence in said)
 
 
+_SLIPPED = re.compile(r"\bdid (?:i|we) (?:just )?(?:say|write|type|put) (?!how|what|when|where|who|which|that|if|whether|any)")
+
+
 def is_question(sentence: str) -> bool:
-    """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests."""
+    """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests, "did I say Rome?" a
+    slip to be put right."""
+    if _SLIPPED.search(sentence):
+        return False
     if _TELL.search(sentence) or (PERSON_WANTED.search(sentence) and not _BYE.search(sentence)):
         return True
     if (_BYE.search(sentence) or _WHAT_WE_LIKE.match(sentence)) and "?" not in sentence:

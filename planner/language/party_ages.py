@@ -28,7 +28,8 @@ _TO_A_DAY = (
 )
 """What makes a number the first day of a stretch: "aged 6 and 9, 5 to 11 June"."""
 _NO_UNIT = (
-    rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|adults?|people|tickets?|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr"
+    rf"(?!(?:\d|[:/%-]|st\b|nd\b|rd\b|th\b|[.,]\d)| *(?:nights?|days?|weeks?|months?|rooms?|beds?|bedrooms?|seats?|adults?|people|passengers?|tickets?"
+    r"|am|pm|k\b|%|dollars|euros?|pounds|usd|hours?|stars?|jan|feb|mar|apr"
     rf"|may|jun|jul|aug|sep|oct|nov|dec|teachers|{CHILD}|{INFANT}|of (?:us|them)|in (?:total|all))\b| *(?:january|february|march|april|june|july|august|september|october|november|december)\b"
     rf"|{_TO_A_DAY})"
 )
@@ -109,7 +110,9 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
 
 def _bare(low: str) -> Ages:
     """Every number under 18 of an answer to "how old are they?"; "both 7" counts twice."""
-    matches = [m for m in re.finditer(rf"(?<![\d.,:/-])\b{COUNT}\b(?!(?:[:/%]|th\b|[.,]\d))", low) if number(m.group()) < ADULT_AGE]
+    matches = [
+        m for m in re.finditer(rf"(?<![\d.,:/-])(?<!\bat )(?<!\bby )(?<!\bfor )\b{COUNT}\b{_NO_UNIT}", low) if number(m.group()) < ADULT_AGE
+    ]
     years = tuple(number(m.group()) for m in matches)
     if len(years) == 1 and re.search(r"\b(?:both|twins|each)\b", low):
         years = years * 2

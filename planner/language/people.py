@@ -1158,10 +1158,11 @@ def _adults(reader: _Reader, young: int) -> int | None:
             return whole - young
         if party.named_self or whole is None:
             return party.named or None
-    if whole is not None:
-        with_them = young if within else _children_known(reader, young)
-        return whole - with_them if whole > with_them else whole
-    return party.said.get("tickets")
+    heads = whole if whole is not None else party.said.get("tickets")
+    if heads is None:
+        return None
+    with_them = young if within and whole is not None else _children_known(reader, young)
+    return heads - with_them if heads > with_them else heads
 
 
 def _children_known(reader: _Reader, young: int) -> int:

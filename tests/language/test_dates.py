@@ -466,7 +466,7 @@ def test_a_new_start_keeps_the_nights_and_new_nights_keep_the_start(text: str, s
 def test_a_correction_in_days_that_would_change_nothing_is_read_as_nights_and_said() -> None:
     reading = read("no, make it 5 days", current=MAY)
     assert reading.nights == 5
-    assert reading.assumptions == ("Read 5 days as 5 nights, since 4 nights were known already.",)
+    assert reading.assumptions == ("Read 5 days as 5 nights, since the trip had 4 nights already.",)
 
 
 def test_repeating_the_same_days_changes_nothing() -> None:

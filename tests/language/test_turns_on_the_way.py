@@ -261,3 +261,95 @@ def test_how_many_we_are_is_heard_with_any_noun(said, adults):
 
 def test_a_liking_behind_a_dislike_keeps_all_its_items():
     assert after("we hate crowds, love cheese & whisky").preferences.interests == ("cheese", "whisky")
+
+
+@pytest.mark.parametrize(
+    ("said", "goals", "adults"),
+    [
+        ("what if I went to Hull instead?", ["Hull"], 2),
+        ("what would be available if we flew to Oslo instead?", ["Oslo"], 2),
+        ("what do you have in Ghent?", ["Ghent"], 2),
+        ("which coaches are there for five people?", ["York"], 5),
+        ("did I say York? I meant Hull", ["Hull"], 2),
+        ("we went to Hull last year", ["York"], 2),
+        ("what do you have for me so far?", ["York"], 2),
+    ],
+)
+def test_a_question_that_changes_a_value_changes_it(said, goals, adults):
+    state = after(UNDER_WAY, said)
+    assert (stops(state), state.trip.party.adults) == (goals, adults)
+
+
+def test_a_slip_gives_way_where_it_stood():
+    assert after("1 adult, flights from SFO to Oslo", "sorry, did I say SFO? I meant LAX").trip.origin.name == "Los Angeles"
+
+
+@pytest.mark.parametrize("said", ["no, I need it for 2 days", "Nope, 2 days please", "hold on, I need the room for two days"])
+def test_days_that_would_change_nothing_are_nights(said):
+    state = after("a room in London from 1 March 2027, 1 night", said)
+    assert (state.trip.date_range.nights, state.trip.date_range.end) == (2, date(2027, 3, 3))
+
+
+def test_where_only_a_bed_is_looked_for_leaving_is_the_last_day():
+    stay = after("hotel in Seattle 8 to 12 March 2027", "no, I want to leave on the 9th")
+    assert (stay.trip.date_range.start, stay.trip.date_range.end) == (date(2027, 3, 8), date(2027, 3, 9))
+    flown = after("fly from Boston to Seattle 8 to 12 March 2027", "no, I want to leave on the 9th")
+    assert flown.trip.date_range.start == date(2027, 3, 9)
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "ages"),
+    [("I need three seats", 2, ()), ("make it 4 tickets", 3, ()), ("she is 7", 1, (7,)), ("a table for 8 in the evening", 1, ())],
+)
+def test_seats_count_everyone_and_are_no_ages(said, adults, ages):
+    party = after("coach to York, 1 adult and 1 child", said).trip.party
+    assert (party.adults, party.children, party.child_ages) == (adults, 1, ages)
+
+
+def test_a_day_with_please_chooses_no_parts():
+    state = after("fly from Boston to Oslo on 3 March 2027", "13 March please")
+    assert (state.trip.date_range.end, state.capabilities) == (date(2027, 3, 13), ("research_flights",))
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals", "start", "end"),
+    [
+        ("return flight from Leeds on 5 May, coming back on 9 May", "Leeds", [], date(2027, 5, 5), date(2027, 5, 9)),
+        ("leeds 5 may oslo", "Leeds", ["Oslo"], date(2027, 5, 5), None),
+        ("Lisbon 3 nights Porto", None, ["Lisbon", "Porto"], None, None),
+        ("9-12 June for work in Lyon", None, ["Lyon"], date(2027, 6, 9), date(2027, 6, 12)),
+        ("Ghent on the 3rd of May. We love beer", None, ["Ghent"], date(2027, 5, 3), None),
+    ],
+)
+def test_where_and_when_in_few_words(said, origin, goals, start, end):
+    trip = after(said).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, goals)
+    assert (trip.date_range.start, trip.date_range.end) == (start, end)
+
+
+@pytest.mark.parametrize(
+    ("said", "nights", "end"),
+    [
+        ("Rome 1-4 June then Naples 4-7 June then Amalfi 7-10 June", [3, 3, 3], date(2027, 6, 10)),
+        ("Lisbon from 3 to 6 June, Porto 6th-9th", [3, 3], date(2027, 6, 9)),
+        ("1-4 June Ghent, 5-7 June Bruges", [4, 2], date(2027, 6, 7)),
+        ("Berlin (12.-15. Juni), Prag (15.-18. Juni)", [3, 3], date(2027, 6, 18)),
+        ("arrive Tokyo 1 June, Kyoto 5 June, home 9 June", [4, 4], date(2027, 6, 9)),
+        ("Leeds to Rome 5 June, Rome to Naples 8 June, Naples to Leeds 11 June", [3, 3], date(2027, 6, 11)),
+        ("12 June Prague, 15 June Vienna, 18 June home", [3, 3], date(2027, 6, 18)),
+        ("Rome 5 June, Florence 8 June", [3, None], None),
+    ],
+)
+def test_each_stop_with_its_own_days(said, nights, end):
+    trip = after(said).trip
+    assert ([s.nights for s in trip.destinations], trip.date_range.end) == (nights, end)
+
+
+def test_a_bed_for_a_day_is_a_night():
+    trip = after("a hotel in Ghent", "I would like the room for 1 day starting today").trip
+    assert (trip.date_range.start, trip.date_range.end) == (date(2026, 11, 27), date(2026, 11, 28))
+
+
+def test_days_that_leave_a_choice_are_no_stays_in_turn():
+    assert after("Lisbon 3-6 June or 6-9 June").trip.date_range.end is None
+    assert after("Lyon 9-12 June, sorry 12-15 June").trip.date_range.start == date(2027, 6, 12)

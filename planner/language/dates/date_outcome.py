@@ -101,8 +101,10 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
     if length.days and fix and context.current.nights == length.nights:
         return (
             length.nights + 1,
-            f"Read {length.nights + 1} days as {d.nights_in_words(length.nights + 1)}, since {d.nights_in_words(length.nights)} stood there already.",
+            f"Read {length.nights + 1} days as {d.nights_in_words(length.nights + 1)}, since the trip had {d.nights_in_words(length.nights)} already.",
         )
+    if length.days and not length.nights and context.only_stays:
+        return 1, "Read 1 day as 1 night, since it is a bed that is looked for."
     known = draft.pairs or (draft.starts and draft.ends)
     if length.days and not known and not length.note:
         counted = "1 day" if not length.nights else f"{length.nights + 1} days"

@@ -378,8 +378,10 @@ def _this_part(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`in 3 weeks`, `10 days from now`, `2 days from tomorrow`, `3 days ago`."""
+    """`in 3 weeks`, `10 days from now`, `2 days from tomorrow`, `3 days ago`; "2 days starting tomorrow" is a stay."""
     if hit.word("in") and hit.items[0].text in ("over", "during", "throughout"):
+        return None
+    if hit.word("base") and any(word.kind == "from" and word.text != "from" for word in hit.items):
         return None
     cover = [cue for cue in hit.words.cues_between(max(0, hit.items[0].start - 40), hit.items[0].start) if cue.name == "cover"]
     if hit.word("in") and cover:

@@ -415,6 +415,9 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
     if draft.pairs:
         pair, draft.pairs = draft.pairs, ()
         draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
+    if is_end and draft.ends and not (draft.starts or start or fix) and (day - draft.ends[0].start).days > 1:
+        # "a return flight on 5 May, coming back on the 9th": of two days of return the first is the way out
+        draft.starts, draft.sure_start = draft.ends, draft.sure_end
     if is_end:
         draft.ends, draft.end_guessed = settled.options, role == "none"
         draft.sure_end = not isinstance(point, Weekday)
@@ -463,6 +466,13 @@ def _wants_words(point: Point, scene: DateScene) -> bool:
     return isinstance(point, Weekday | Later | Moved | Feast) or (isinstance(point, DayPoint) and point.month is None)
 
 
+def _goes_on(draft: DateDraft, settled: SettledDay, near: CueSurroundings) -> bool:
+    """Whether a stretch begins where the one before it ends, so that both are the trip: "Rome 1-4 June, Naples 4-7 June"."""
+    if len(draft.pairs) != 1 or len(settled.options) != 1 or near.is_fix or near.is_alternative:
+        return False
+    return draft.pairs[0].start < draft.pairs[0].end and 0 <= (settled.options[0].start - draft.pairs[0].end).days <= 1
+
+
 def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurroundings) -> None:
     """From one day to another, or a window where one end is vague. The last stretch said holds."""
     draft, first, last = scene.draft, mention.first, mention.last
@@ -490,6 +500,8 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     if scene.trouble(settled, first, last):
         return
     options = (*draft.pairs, *settled.options) if near.is_alternative else settled.options
+    if _goes_on(draft, settled, near):
+        options = (DayOption(draft.pairs[0].start, settled.options[0].end),)
     draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()
     draft.last_day = settled.options[0].end
     draft.forget("start", "end")

@@ -574,7 +574,7 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     """Whether a word that is also something else names a month or weekday here."""
     before, after = around.before, around.after
     nature = vocabulary.natures.get(name.text, "")
-    led = before.text[:1].isdigit() or before.kind in ("which", "in", "part")
+    led = before.text[:1].isdigit() or before.kind in ("which", "in", "part", "of", "of_the")
     as_verb = nature == "verb" and after.text in vocabulary.after_verb and not led
     if around.day_before or around.day_after:
         return not as_verb

@@ -323,7 +323,8 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
 
 
 _YES = re.compile(
-    r"^\W*(?:(?:yes|yeah|yep|yup|sure|ok(?:ay)?|of course|definitely|absolutely|both|please|ja|gerne|oui|si|sim|claro|volontiers)\b|(?:that|it) would be (?:great|good|lovely|nice))"
+    r"^\W*(?:(?:yes|yeah|yep|yup|sure|ok(?:ay)?|of course|definitely|absolutely|both|ja|gerne|oui|si|sim|claro|volontiers)\b|(?:that|it) would be (?:great|good|lovely|nice))"
+    rf"|^[^\w{BLANK}]*please\b"
 )
 _NO = re.compile(
     r"^\W*(?:(?:no|nope|nah|nein|non|nee|nao|neither|not? needed|nothing else)\b(?! (?:budget|preference|limit|idea|rush|museums?|kids|children|later|more than))|that'?s (?:all"

@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from typing import Generic, NamedTuple, TypeVar
 
 from planner.domain.ledger import Ledger, QuestionSlot, open_questions
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
-from planner.domain.values import DateRange, Value, evolve
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
 from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     MORE_NIGHTS,
@@ -30,12 +30,13 @@ from planner.language.clause_frames import (
     outing_words,
     segments_of,
 )
-from planner.language.dates import DateCandidate, DateContext, DateReading, DayOrder, find_days, read_dates
+from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
+from planner.language.reading.place_roles import role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
@@ -432,6 +433,8 @@ def _days_and_places(
         dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
         dates = read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
+    places = _with_own_days(places, dates, scene.heard, today, known)
+    dates, places = _with_arrivals(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
@@ -453,6 +456,85 @@ def _with_more_nights(
     if longer is dates or any(start < more[1] and more[0] < end for start, end in places.spans):
         return dates, places
     return longer, evolve(places, stops=(evolve(places.stops[0], nights=None, nights_said=""),), own_nights=())
+
+
+def _in_turn(places: PlacesReading, days: list[DayMention], low: str) -> list[Heard] | None:
+    """The stops in the order of the mentions of days beside them, each stop with one; a last day may be of the way home.
+
+    "Rome 5 May, Naples 8 May", "5 May Rome, 8 May Naples", "Leeds to Rome 5 May, Rome to Naples 8 May, Naples to Leeds 11 May".
+    """
+    named = [(span, one) for span, one in zip(places.spans, places.mentioned, strict=False) if one.place is not None]
+    if not named or not 1 < len(places.stops) <= len(days) <= len(places.stops) + 1:
+        return None
+    before = named[0][0][0] < days[0].start
+    edges = [0, *(m.end for m in days)] if before else [*(m.start for m in days), len(low)]
+    beside = [[(span, one) for span, one in named if start <= span[0] < end] for start, end in pairwise(edges)]
+    turns = [(own[-1] if before else own[0]) if own else None for own in beside]
+    stops = [turn[1] for turn in turns if turn is not None and any(turn[1].same_as(s) for s in places.stops)]
+    home = turns[-1] is None or (places.origin is not None and turns[-1][1].same_as(places.origin))
+    if [*turns[: len(stops)], None][len(stops) - 1] is None or len(stops) + home * (len(days) > len(stops)) != len(days):
+        return None
+    leaves = any(role_of(low[max(0, turn[0][0] - 40) : turn[0][0]], "") == "end" for turn in turns if turn is not None)
+    whole = len(stops) == len(places.stops) and all(one.same_as(s) for one, s in zip(stops, places.stops, strict=True))
+    return stops if whole and not leaves else None
+
+
+def _with_nights(places: PlacesReading, turns: list[tuple[Heard, Span]], firsts: list[date], text: Text) -> PlacesReading:
+    """The stops with the nights from the first day of each to the next of `firsts`, said by the days beside it; the last may stay open."""
+    stops = list(places.stops)
+    for (one, said), (first, later) in zip(turns, pairwise(firsts), strict=False):
+        at = next(n for n, stop in enumerate(stops) if stop.same_as(one))
+        stops[at] = evolve(stops[at], nights=(later - first).days, nights_said=text.written[slice(*said)])
+    return evolve(places, stops=tuple(stops))
+
+
+def _with_own_days(places: PlacesReading, dates: DateReading, text: Text, today: date, known: Known) -> PlacesReading:
+    """The places, each stop with the nights of its own days where every stop has some ("Rome 1-4 June, Naples 4-7 June")."""
+    stays = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "range"]
+    turns = _in_turn(places, stays, text.low) if len(stays) == len(places.stops) else None
+    if dates.start is None or dates.end is None or turns is None:
+        return places
+    firsts, day = list[date](), dates.start
+    for stay in stays:
+        again = read_dates(text.written[stay.start : stay.end], day, DateContext(day_first=date_context(known).day_first))
+        if again.start is None or not 0 <= (again.start - day).days <= 1 or again.end is None:
+            return places
+        firsts.append(again.start)
+        day = again.end
+    said = [(m.start, m.end) for m in stays]
+    return _with_nights(places, list(zip(turns, said, strict=True)), [*firsts, day], text) if day == dates.end else places
+
+
+def _with_arrivals(dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known) -> tuple[DateReading, PlacesReading]:
+    """Dates and places where every stop has the day one arrives, and perhaps home too ("Tokyo 1 April, Kyoto 5 April, home 9 April")."""
+    mentions = find_days(text.written, today, date_context(known))
+    days = [m for m in mentions if m.kind == "day"]
+    turns = _in_turn(places, days, text.low) if known.trip.date_range.start is None and dates.start is not None else None
+    if turns is None or any(m.kind in ("range", "length", "window") for m in mentions):
+        return dates, places
+    found: list[date] = []
+    for day in days:
+        again = read_dates(
+            text.written[day.start : day.end], found[-1] if found else today, DateContext(day_first=date_context(known).day_first)
+        )
+        said = again.start or again.end
+        if said is None or (found and said <= found[-1]) or (len(found) < len(turns) and day.value.start is None):
+            return dates, places
+        found.append(said)
+    home = len(found) > len(turns)
+    if (found[-1] - found[0]).days > MAX_NIGHTS:
+        return dates, places
+    whole = evolve(
+        dates,
+        start=found[0],
+        end=found[-1] if home else None,
+        nights=(found[-1] - found[0]).days if home else None,
+        said=("start", "end") if home else ("start",),
+        candidates=(),
+        assumptions=(),
+    )
+    said = [(one.start, other.end) for one, other in pairwise(days)]
+    return whole, _with_nights(places, list(zip(turns, said, strict=False)), found, text)
 
 
 def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:

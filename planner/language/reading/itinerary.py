@@ -34,6 +34,7 @@ _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
 _TRIP_BASED = re.compile(r"(?<!\bi'm )(?<!\bam )(?<!\bwe're )(?<!\bare )(?<!\bis )(?<!currently )\bbased (?:in|at|near) (?:the )?$")
 """Where a tour has its one base, as against where the people who speak live."""
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
+_LENGTH_SAID = re.compile(r"\b(?:nights?|days?|weeks?|noches?|nuits?|nachte?|notti?)\b")
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
@@ -470,6 +471,8 @@ class _Sorter:
                     self.gives_way = heard.place if place_roles.is_changed_from(before) else self.gives_way
             case "home":
                 self._home(heard)
+            case "end" if place_roles.goes_both_ways(before) and not (self.stops or self.origin or self.trip.destinations):
+                self.origin = heard
             case "end":
                 self.ended = True
                 self.order.setdefault(heard.said.casefold(), "last")
@@ -537,6 +540,7 @@ class _Sorter:
                 self.origin = self.waiting
             elif not self._has(self.waiting):
                 self.stops.insert(0, self.waiting)
+        self._around_a_day()
         self._from_visit()
         self._without_landings()
         self._from_layover()
@@ -559,7 +563,7 @@ class _Sorter:
         if (
             self.trip.origin is not None
             and self.gives_way is not None
-            and self.gives_way.same_as(self.trip.origin)
+            and Heard(said="", place=self.gives_way).same_as(Heard(said="", place=self.trip.origin))
             and len(self.stops) == 1
             and self.origin is None
         ):
@@ -595,6 +599,23 @@ class _Sorter:
         stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)
         self.stops = stops
         self.added = False
+
+    def _around_a_day(self) -> None:
+        """ "Leeds 5 May Rome": with nothing but days between two places, and nothing else said, the first is where one starts."""
+        if (
+            len(self.mentions) != 2
+            or len(self.stops) != 2
+            or self.origin is not None
+            or self.trip.origin is not None
+            or self.trip.destinations
+        ):
+            return
+        first, last = self.mentions
+        if _LENGTH_SAID.search(self.lengths_low[first.end : last.start]):
+            return
+        between, around = self.low[first.end : last.start], self.low[: first.start] + self.low[last.end :]
+        if BLANK in between and not re.search(rf"[^\W{BLANK}]", between) and not re.search(rf"[\w{BLANK}]", around):
+            self.origin = self.stops.pop(0)
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from planner.language.utterance import COUNT
+from planner.language.utterance import BLANK, COUNT
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
 Order = Literal["first", "middle", "last"]
@@ -21,7 +21,7 @@ _ORIGIN = re.compile(
     r"|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from"
     r"|frm|form|fom|fron|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place"
     r"|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher"
-    r"|nurse|job|work|working|study|studying) in|"
+    r"|nurse|job|(?<!for )work|working|study|studying) in|"
     r"(?:place|location|town|city|airport)? ?(?:from )?where (?:i|we)(?:'ll| will|'d| would)?(?: want to| like to)? (?:start|begin|leave|depart)[^.,;!?]{0,16} (?:is|will be)|"
     r"depart(?:ing|ure) flight (?:is|will be|would be) (?:located )?(?:in|at)|(?:leav\w+|depart\w*|from) (?:my |our )?home ?town(?: of)?|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
@@ -54,6 +54,13 @@ _THERE_AND_BACK = re.compile(
     r"\breturn (?:trip|journey|flights?|tickets?|train|fare)s?(?: (?:on|by|in) [\w¦ ]+?)? (?:from|out of) (?:the )?$"
 )
 """What is bought for both ways ("a return trip from Leeds to Paris"), where it is said to lead somewhere."""
+
+
+def goes_both_ways(before: str) -> bool:
+    """Whether what is bought takes one there and back ("a return flight from"), which says where a trip begins of which nothing else is known."""
+    return bool(_THERE_AND_BACK.search(before))
+
+
 _HOME = re.compile(r"\b(?:back|return(?:ing)?|home|again)(?: home)? (?:to|in|into)[ ]*(?:the )?$|\bend(?:ing)? back (?:in|at) $")
 _STOP = re.compile(
     r"(?:->|=>|→|>|\b(?:to|into|in|at|located in|visit(?:s|ing)?|see|seeing|explor(?:e|es|ing)|tour(?:ing)?|around|near|towards?|heading(?: to| for| over to)?|arriv(?:e|es"
@@ -66,7 +73,7 @@ _REMOVED = re.compile(
     r"|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _CHANGED_FROM = re.compile(
-    r"\bdid (?:i|we) (?:say|write|type) $|"
+    r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
@@ -121,8 +128,13 @@ _ON_TO = re.compile(r"^ (?:a|para|hasta|ate|nach|naar|vers|jusqu'a) (?:la |el |o
 """What leads from "de X" to where one goes."""
 
 
+_IS_THERE_THEN = re.compile(r"\b(?:we|i|they)(?:'?re|'?m| are| am|'?ll be| will be| shall be) in (?:the )?$")
+
+
 def role_of(before: str, after: str) -> Role:
-    """The role of one place from the text up to the previous place and the text after it."""
+    """The role of one place from the text up to the previous place and the text after it, in which days are blanked."""
+    if _IS_THERE_THEN.search(before) and after.lstrip().startswith(BLANK):
+        return "stop"
     if _CARRIER.match(after):
         return "none"
     if _IS_ORIGIN_AFTER.match(after):
