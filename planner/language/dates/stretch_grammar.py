@@ -151,6 +151,7 @@ def _overnight(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """`this weekend`, `next weekend`; "a weekend" and the terse "weekend in York" may be any."""
     if hit.value("unit") != "weekend":
         return None
     long, which = hit.has("long"), str(hit.value("which") or "")
@@ -161,7 +162,8 @@ def _weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return Weekend(long=long, friday=friday + timedelta(days=14), note="the weekend after next weekend")
     if which == "next":
         return Weekend(long=long, friday=friday + timedelta(days=7), note="the weekend of next week")
-    if hit.word("any") or (long and not which):
+    terse = hit.items[0] is hit.word("unit") and not which and hit.right not in ("", "stop", "comma", "of")
+    if hit.word("any") or (long and not which) or terse:
         return Weekend(long=long, any=True)
     return Weekend(long=long, friday=friday, note="the weekend of this week")
 

@@ -35,6 +35,8 @@ _TRIP_BASED = re.compile(r"(?<!\bi'm )(?<!\bam )(?<!\bwe're )(?<!\bare )(?<!\bis
 """Where a tour has its one base, as against where the people who speak live."""
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 _LENGTH_SAID = re.compile(r"\b(?:nights?|days?|weeks?|noches?|nuits?|nachte?|notti?)\b")
+_SHARED_OUT = re.compile(r"\b(?:stay|split|divid|shar|time|days?|nights?|weeks?)\w*[^.;!?]* between *$")
+"""What is given to two places, neither of which is the start ("split our time between York and Leeds")."""
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
@@ -410,7 +412,7 @@ class _Sorter:
         if place_roles.is_torn(before):
             return False
         if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
-            return several == 2 and "stay" not in before
+            return several == 2 and not _SHARED_OUT.search(before)
         if not place_roles.leads_on(after):
             return False
         if place_roles.is_arrow(after):
@@ -422,7 +424,11 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
-        if not self.stops or self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start]):
+        if (
+            not self.stops
+            or self.ended
+            or not place_roles.leaves_last_from(before, self.low[: mention.start], self.low[mention.end : mention.end + 12])
+        ):
             return False
         place, first = heard_as(mention).place, self.stops[0].place
         abroad = place is not None and first is not None and place.country != first.country

@@ -356,8 +356,16 @@ def opens_a_sentence(before: str) -> bool:
     return bool(re.search(r"[.;!?] *(?:and )?(?:i|we)\b[^.;!?]*$", before))
 
 
-def leaves_last_from(before: str, earlier: str) -> bool:
-    """Whether a place is where the trip ends, as another was named to arrive in ("arrive in Porto, leave from Faro")."""
+_LEAVES = re.compile(rf"{BLANK}[^.;!?]*\b(?:leav\w+|depart\w*) (?:the )?$")
+
+
+def leaves_last_from(before: str, earlier: str, after: str) -> bool:
+    """Whether a place is where the trip ends, as another was named to arrive in ("arrive in Porto, leave from Faro").
+
+    Without "from" each of the two needs its day ("land in Oslo on the 7th and leave Bergen on the 12th").
+    """
+    if _LEAVES.search(before) and _BEGAN.search(earlier) and re.match(rf" *(?:on )?{BLANK}", after):
+        return True
     return bool(_ENDS_BEFORE.search(before) and _BEGAN.search(earlier)) and not _ONLY_THE_START.search(before)
 
 

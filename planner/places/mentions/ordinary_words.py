@@ -7,6 +7,7 @@ before it, the word after it and the capitals. Roles and resolution are `roles`'
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from planner.places.gazetteer import gazetteer
@@ -27,6 +28,11 @@ _LIKENESS = re.compile(
     r"(?:sunny|sandy|warm|quiet|nice|lovely|golden|long|white|big|small|private|secluded) (?:beach|lake|bay|island|coast|river|hill|valley|park)"
 )
 """What a place is said to be like ("sunny beach, all inclusive") as often as what it is called."""
+_DONE_TO: Mapping[str, tuple[str, ...]] = {
+    "split": ("between ", "equally", "evenly", "it ", "the ", "our ", "into ", "over ", "across ", "up ", "roughly ", "about "),
+    "tours": ("of ", "in "), "bath": ("and shower", "or shower", "tub"), "reading": ("about ", "up ", "a ", "on "),
+}  # fmt: skip
+"""What follows a word in its ordinary sense ("split between Palermo and Catania")."""
 _FUNCTION_WORDS = frozenset("to at on of by an as if is no so up we he go do my and the for".split())
 """Words of two or three letters that stay words when a message is half in capitals ("from ATL TO PHL")."""
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
@@ -192,6 +198,8 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
     """Nice, Reading, Bath, Split, Cork: an ordinary word is a place only where the grammar leaves little else."""
     key, known = span.key, fame(span.key)
     if f" {near.left}".endswith(_ARTICLES[:2]) and not near.capital:
+        return False
+    if near.right.startswith(_DONE_TO.get(key, "\n")):
         return False
     if near.capital and near.right.startswith("from ") and gazetteer().size_of(key) >= WORD_KNOWN:
         return True
