@@ -437,7 +437,7 @@ def _chains(masked: _Masked, grammar: _Grammar) -> list[list[_Item]]:
         if (
             last is not None
             and _belongs(item, chains[-1], gap, masked.text, grammar)
-            and (gap.strip(" ¦•") or item.n is not None or item.determined)
+            and (gap.strip(" ¦•") or item.n is not None or item.determined or (gap == " " and last.cls == item.cls == "kin"))
         ):
             chains[-1].append(item)
         elif item.cls != "bare":

@@ -20,6 +20,8 @@ _AFTER_MORE = re.compile(
     rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 """A length with what a place offers before it ("Amazon lodge 2 nights")."""
+_AFTER_THERE = re.compile(rf"^[^.;!?]{{0,60}}?\b(?P<n>{COUNT})[ -]*(?:more |full )?{_UNIT} (?:there|in that (?:city|town|place))\b")
+"""A length that points back to the place ("Athens on the 10th, 3 nights there")."""
 _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _WHERE = re.compile(r"^,? *where\b")
@@ -57,16 +59,18 @@ BARE_STOPS = 2
 
 
 class Beside(NamedTuple):
-    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place) or up to `after`."""
+    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place), or
+    from `since` characters behind the place up to `after`."""
 
     nights: int
     days: bool
     before: int
     after: int
+    since: int = 0
 
     def span(self, place: Span) -> Span:
         """The characters of the length beside a place that stands at `place`."""
-        return (place[0] + self.before, place[0]) if self.before else (place[1], place[1] + self.after)
+        return (place[0] + self.before, place[0]) if self.before else (place[1] + self.since, place[1] + self.after)
 
 
 def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
@@ -77,6 +81,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = behind or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
+    if there := _AFTER_THERE.search(after):
+        return _length(there, 0, there.end())._replace(since=there.start("n"))
     if loose and (found := _BARE_BEFORE.search(before)):
         return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
