@@ -188,6 +188,7 @@ _OFFERS = re.compile(
     rf"|(?:what|which) {_WHAT_RUNS} (?:are|is|would be|will be|have you got|do you have|can (?:i|we|you) (?:get|find|have|take))\b"
     r"|what (?:do|would|can|could) (?:you|i|we) (?:have|find|get|offer)(?: available)? (?:for|in|around|near|on|from|to|between|leaving|if)\b"
     r"|(?:what|how)\b[^.;!]*\bif (?:i|we|they)\b[^.;!]*\binstead\b"
+    r"|(?:can|could|would|will) you (?:please |also |just |maybe )*(?:check|see|look|try)(?: again)?(?: if (?:they|it|there|you)(?: is| are| have| has|'s)?(?: \w+)?)? (?:for|on|from|in)\b"
     r"|(?:do|would) (?:you|i|we)(?: still| also)? have (?:an?|any|some|other|another)\w*\b"
     r"|(?:will|would|are|is) there(?: be| also| still)*(?: (?:any|some|a|an|other|others|more|another))|what (?:would|will|could) be (?:there|available|possible)\b)"
 )

@@ -353,3 +353,31 @@ def test_a_bed_for_a_day_is_a_night():
 def test_days_that_leave_a_choice_are_no_stays_in_turn():
     assert after("Lisbon 3-6 June or 6-9 June").trip.date_range.end is None
     assert after("Lyon 9-12 June, sorry 12-15 June").trip.date_range.start == date(2027, 6, 12)
+
+
+@pytest.mark.parametrize(
+    ("said", "goals", "nights"),
+    [
+        ("10 days in Sicily, split between Palermo and Catania", ["Palermo", "Catania"], 9),
+        ("Dubrovnik, Split and Zadar for a week", ["Dubrovnik", "Split", "Zadar"], 7),
+        ("weekend in York for our anniversary", ["York"], 2),
+        ("we're off to Lucca near Pisa for 3 nights", ["Lucca"], 3),
+        ("land in Oslo on Monday 7 June and leave Bergen on Saturday 12 June", ["Oslo", "Bergen"], 5),
+        ("flying to Athens on the 10th of July, 3 nights there then Naxos for 4 and Santorini for 3", ["Athens", "Naxos", "Santorini"], 10),
+    ],
+)
+def test_places_that_only_say_where_and_nights_told_beside_them(said, goals, nights):
+    state = after(said)
+    assert (stops(state), state.trip.date_range.nights) == (goals, nights)
+    assert state.trip.party.adults is None
+
+
+@pytest.mark.parametrize(
+    ("said", "nights"), [("can you check for 2 nights instead?", 2), ("could you see if they are available for one night?", 1)]
+)
+def test_asking_to_look_for_another_length_is_asking_for_it(said, nights):
+    assert after("hotel in Ghent from 4 December for 3 nights, 6 adults", said).trip.date_range.nights == nights
+
+
+def test_parents_side_by_side_are_two():
+    assert after("mum dad and 2 kids to Rome").trip.party.adults == 2

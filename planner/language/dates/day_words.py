@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from rapidfuzz.distance import OSA
+
 from planner.language.lexicons import fold, languages_of, lexicon, merged
 from planner.language.number_words import find_numbers
 
@@ -455,7 +457,7 @@ def _guessed(word: str, languages: tuple[str, ...]) -> tuple[str, Value, str] | 
         return None
     for name, sense in vocabulary.spellings:
         near = word[0] == name[0] and abs(len(word) - len(name)) <= 1
-        if near and _slips(word, name) <= (2 if len(name) >= 8 else 1) and (len(name) >= 6):
+        if near and OSA.distance(word, name) <= (2 if len(name) >= 8 else 1) and (len(name) >= 6):
             return sense.kind, sense.value, sense.language
     return None
 
@@ -464,21 +466,6 @@ def _unknown(one: _Raw, vocabulary: _Vocabulary) -> tuple[TimeWord, ...]:
     guess = _guessed(one.text, vocabulary.languages) if len(one.text) >= _SHORTEST_TYPO else None
     kind, value, language = guess or ("word", None, "")
     return (TimeWord(kind, value, one.text, one.start, one.end, language),)
-
-
-def _slips(a: str, b: str) -> int:
-    """Optimal string alignment distance: letters added, dropped, changed or swapped with their neighbour."""
-    before: list[int] = []
-    last = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        row = [i]
-        for j, y in enumerate(b, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
-        before, last = last, row
-    return last[-1]
 
 
 _DAYISH = frozenset({"number", "ordinal", "spelled", "year", "short_year", "month_year"})

@@ -517,10 +517,10 @@ def _with_arrivals(dates: DateReading, places: PlacesReading, text: Text, today:
         again = read_dates(
             text.written[day.start : day.end], found[-1] if found else today, DateContext(day_first=date_context(known).day_first)
         )
-        said = again.start or again.end
-        if said is None or (found and said <= found[-1]) or (len(found) < len(turns) and day.value.start is None):
+        on = again.start or again.end
+        if on is None or (found and on <= found[-1]) or (len(found) < len(turns) and day.value.start is None):
             return dates, places
-        found.append(said)
+        found.append(on)
     home = len(found) > len(turns)
     if (found[-1] - found[0]).days > MAX_NIGHTS:
         return dates, places

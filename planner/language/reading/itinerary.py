@@ -313,7 +313,8 @@ class _Sorter:
         known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
         if self._is_part(heard, known):
             return place_roles.is_of_a_stay(before)
-        return place_roles.is_near_a_stay(before) and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
+        near = place_roles.is_near_a_stay(before) or (self.last == "stop" and place_roles.is_near_it(before))
+        return near and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
 
     def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
         named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()

@@ -285,6 +285,14 @@ _OF_A_STAY = r"\b(?:hotels?|hostels?|stay(?:ing)?|rooms?|apartments?|flats?|airb
 _NEAR_A_STAY = re.compile(
     rf"{_OF_A_STAY} (?:near|close to|next to|opposite|overlooking|beside|walking distance (?:of|to|from)) +(?:the )?$"
 )
+_NEAR_IT = re.compile(r"^ *[,(]? *(?:just )?(?:near(?:by)?|close to|next to|outside|not far from) (?:the )?$")
+
+
+def is_near_it(before: str) -> bool:
+    """Whether a place only says where the one before it lies or what one wants to be near there ("Philadelphia near Chinatown")."""
+    return bool(_NEAR_IT.match(before))
+
+
 _IN_A_STAY = re.compile(rf"{_OF_A_STAY} (?:near|close to|next to|in|around|to) +(?:the )?$")
 
 
