@@ -189,7 +189,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
         bare_for=re.compile(rf"(?:^|[ ,;¦])(?:for|fur|pour|para|per|voor) (?:about |around |just |only |all |the |us )?(?P<n>#+){no_unit}"),
-        make_it=re.compile(rf"(?<![a-z])make (?:it|that|us) (?:for )?(?P<n>#+){no_unit}"),
+        make_it=re.compile(rf"(?<![a-z])(?:make|change) (?:it|that|us) (?:for |to )?(?P<n>#+){no_unit}(?! (?:in|at) )"),
         within=re.compile(rf"(?<![a-z])(?:{w['within']}|(?:{w['family']}|{w['many']}) (?:of|von|de|di|van)|of us)(?![a-z])"),
         lone=re.compile(
             rf"(?<!leave )(?<!let )(?<!leave me )(?<!let me )(?<![a-z'])(?:{w['lone']})(?![a-z-])"
@@ -884,6 +884,7 @@ class _Reader:
                     self.party.said.get("adults", 0),
                     self.party.said.get("people", 0),
                     self.party.family or 0,
+                    self.party.named or 0,
                     self.known.adults or 0,
                     *of_us,
                     0,
@@ -940,6 +941,11 @@ class _Reader:
             self._take(*nobody_else.span(), "total", adults=1)
         elif not party.said and not self._bare():
             self._inferred()
+
+    def _kin(self) -> set[str]:
+        """The relatives and friends whom the speaker names as theirs, one by one."""
+        named = (m for m in self.grammar.item.finditer(self.masked.text) if m["det"] and m["noun"])
+        return {m["noun"] for m in named if self._is_one_person(m["noun"])}
 
     def _is_one_person(self, noun: str) -> bool:
         """Whether a noun names one relative or friend."""
@@ -1002,6 +1008,10 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(pair.span(), "total", adults=2, inferred=True)
             return
+        if (taken := _TAKES_THEM.search(self.low)) and len(self._kin()) == 1:
+            self.party.total, self.party.inferred = _PAIR, True
+            self._say(taken.span(), "total", adults=_PAIR, inferred=True)
+            return
         if self.grammar.we.search(text):
             return
         if pair := _BOTH_PARENTS.search(self.low):
@@ -1046,6 +1056,10 @@ _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
 """A child whom the speaker takes along, which makes two."""
+_TAKES_THEM = re.compile(
+    r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?|show(?:ing)?|fly(?:ing)?) (?:her|him)\b(?! (?:and|mum|dad|mom)\b)"
+)
+"""Somebody named before whom the speaker takes along ("my mom loves opera and I want to take her to Milan")."""
 _DROPPED_SO = re.compile(
     r"\b(?:dropped out|drop(?:s|ping)? out|pulled out|backed out|bailed|cancelled|can'?t (?:come|make it)|(?:isn'?t|not) coming|won'?t (?:be coming|make it|come))\b"
     r"[^.;!?#]{0,30}\b(?:so|now|leaves|which makes|make (?:it|that|us))\b(?: (?:it'?s|we'?re|we are|that'?s|now|us|only|just|make (?:it|that|us)|it|that|down to|leaves|makes))*"
