@@ -275,7 +275,7 @@ def _is_left(span: Span, scene: PlaceScene) -> int:
 
 
 _FROM = re.compile(
-    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|desde|depuis|da|de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
+    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|uit|desde|depuis|da|(?<!in )(?<!naar )(?<!door )(?<!op )de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
 )
 _FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发)")
 

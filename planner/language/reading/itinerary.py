@@ -26,8 +26,15 @@ _NO_PLACE = re.compile(
 )
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_FIXING_ALL = re.compile(r"\b(?:instead|only|just)\b")
+"""What makes the stops of a message all there are to be."""
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
+_PET = re.compile(
+    r"\b(?:(?:my|our|the|a|an|one|two|\d|little|old|small|big|black|yellow|chocolate|unser\w*|notre|nuestro|nostro|nosso|onze)[ -])(?:labradors?|labs?|newfoundlands?|chihuahuas?|dalmatians?"
+    r"|pomeranians?|yorkshires?|bernese|maltese|havanese|rottweilers?|pekin[eg]+se|airedales?)\b"
+)
+"""Breeds of dogs that bear the names of places, in small letters."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 _FLIGHTS = re.compile(r"\b(?:flights?|trains?|tickets?)(?: (?:are|is|booked|already))* *$")
 _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
@@ -80,6 +87,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_NO_PLACE.finditer(text.low),
         *_PRONOUN.finditer(text.written),
         *_LODGING.finditer(text.written),
+        *_PET.finditer(text.written),
         *_HOME.finditer(text.low),
         *_A_SIGHT.finditer(text.written),
     ]
@@ -214,7 +222,7 @@ class _Sorter:
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
                 continue
-            if own and role == "stop" and not (self.trip.destinations and n in self.adds):
+            if own and role == "stop" and not (self.trip.destinations and n in self.adds and self.trip.date_range.start):
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = place_roles.only_visits(before)
@@ -268,6 +276,8 @@ class _Sorter:
                 self.pairs.append((follower, heard))
             elif place_roles.comes_first_of(after):
                 self.pairs.append((heard, follower))
+            elif place_roles.comes_behind(after):
+                self.pairs.append((follower, heard))
 
     def _in_order(self) -> None:
         """Put the stops in the order the words give them; with only known stops named, the known list in its new order."""
@@ -460,7 +470,7 @@ class _Sorter:
             case "origin":
                 if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
                     self.stops.insert(0, self.origin)
-                if self.origin is not None and not self.origin.same_as(heard) and _HALF_OF.search(before):
+                if self.origin is not None and not self.origin.same_as(heard) and self._is_of_the_way(before, heard):
                     self.unused += [(m.start, m.end) for m in self.mentions if m.said == heard.said]
                     return
                 self.origin = self.origin if self._has(heard) else heard
@@ -476,6 +486,12 @@ class _Sorter:
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
+
+    def _is_of_the_way(self, before: str, heard: Heard) -> bool:
+        """Whether a second start is that of some of the party, or where a vehicle is boarded on the way."""
+        if _HALF_OF.search(before):
+            return True
+        return place_roles.embarks(before) and self.origin is not None and self.origin.said != self.way_start and heard.nights is None
 
     def _either(self, role: place_roles.Role, heard: Heard) -> None:
         """ "Rome or Milan": two readings of one place, which are asked about."""
@@ -541,6 +557,7 @@ class _Sorter:
         self._without_landings()
         self._from_layover()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
+        regions = [s.place for s in self.stops if s.place is not None and s.place.kind == "region"]
         listed = self.listed_areas | {
             s.said
             for s in self.stops
@@ -550,7 +567,10 @@ class _Sorter:
         kept = [
             s
             for s in self.stops
-            if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
+            if s.place is None
+            or s.place.is_city
+            or s.said in listed
+            or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s))}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
@@ -569,6 +589,7 @@ class _Sorter:
         if replaced and self.stops and 1 < len(known) > len(self.stops):
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
         self._one_longer()
+        self._several_longer()
 
     def _is_torn(self, n: int, between: str) -> bool:
         """Whether this place and the one before it are the two between which one cannot decide."""
@@ -595,6 +616,17 @@ class _Sorter:
         stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)
         self.stops = stops
         self.added = False
+
+    def _several_longer(self) -> None:
+        """ "Four in Vienna and one in Bratislava" about some of the stops there are: their nights change, the others stay as they are."""
+        known, said = self.trip.destinations, self.stops
+        named = [next((n for n, s in enumerate(known) if h.place and s.place.same_as(h.place)), None) for h in said]
+        if not 1 < len(said) < len(known) or None in named or len(set(named)) < len(named):
+            return
+        if any(h.nights is None for h in said) or self.removed or self.added or _FIXING_ALL.search(self.low):
+            return
+        fresh = dict(zip(named, said, strict=True))
+        self.stops = [fresh.get(n) or Heard(said=s.place.said or s.place.name, place=s.place, nights=s.nights) for n, s in enumerate(known)]
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
@@ -643,12 +675,19 @@ class _Sorter:
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
-    """The stops known with `fresh` where the replaced one stood."""
+    """The stops known with `fresh` where the replaced one stood; one that was there before stays where it is."""
     stops: list[Heard] = []
+    told = [h for h in fresh if h.place is not None and any(s.place.same_as(h.place) for s in known)]
+    fresh = [h for h in fresh if h not in told]
     for stop in known:
         if any(p.same_as(stop.place) for p in replaced):
             stops += fresh
             fresh = []
-        elif not any(h.place is not None and h.place.same_as(stop.place) for h in fresh):
-            stops.append(Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights))
+        else:
+            again = next((h for h in told if h.place is not None and h.place.same_as(stop.place)), None)
+            stops.append(
+                again
+                if again is not None and again.nights is not None
+                else Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights)
+            )
     return stops

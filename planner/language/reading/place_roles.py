@@ -24,10 +24,16 @@ _ORIGIN = re.compile(
     r"(?:place|location|town|city|airport)? ?(?:from )?where (?:i|we)(?:'ll| will|'d| would)?(?: want to| like to)? (?:start|begin|leave|depart)[^.,;!?]{0,16} (?:is|will be)|"
     r"depart(?:ing|ure) flight (?:is|will be|would be) (?:located )?(?:in|at)|(?:leav\w+|depart\w*|from) (?:my |our )?home ?town(?: of)?|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
-    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
+    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|uit|vanuit|vanaf|fr|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
     r"|(?:a partir|saindo|partindo) d[aeo])["
     r" :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
+_WITHIN_REACH = re.compile(
+    r"\b(?:some|any)(?:where|place|thing) (?:\w+ ){0,3}?(?:near|close to|not (?:too )?far from|around)(?: to)? (?:the )?$"
+    r"|\b(?:within|under|less than|no more than|up to|about|max)[^.;!?]{0,24} (?:hours?|hrs?|h|minutes?|mins?|miles|km|drive|flight|train(?: ride)?) (?:drive |by (?:car|train) )?"
+    r"(?:of|from|away from|outside)(?: of)? (?:the )?$|\birgendwo (?:in der nahe von|nahe|bei|um) $|\b(?:quelque part|un endroit) (?:pres|autour|pas loin) d[eu] $"
+)
+"""What leads to the place one goes out from, where the goal is only to be near it ("somewhere near Chicago", "within 3 hours of Leeds")."""
 _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
@@ -70,8 +76,8 @@ _CHANGED_FROM = re.compile(
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
-    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*(?:to |in |visit |see |a stop in |"
-    rf"(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
+    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*"
+    rf"(?:to |in |visit |see |a stop in |(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
 )
 _ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
 _TO_NEXT = re.compile(
@@ -136,6 +142,8 @@ def role_of(before: str, after: str) -> Role:
         return "none"
     if _KIN_LIVES.search(before):
         return "stop" if _SEES_THEM.search(after) else "none"
+    if _WITHIN_REACH.search(before):
+        return "origin"
     if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
         return "stop"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
@@ -205,6 +213,11 @@ def comes_before(before: str, after: str) -> bool:
 def comes_first_of(after: str) -> bool:
     """Whether this place comes before the next one: "could Dresden come before Leipzig"."""
     return bool(re.match(r"^ (?:(?:to |should |can |could |might )?(?:come|comes|be|goes?) )?(?:ahead of|before) (?:the )?$", after))
+
+
+def comes_behind(after: str) -> bool:
+    """Whether this place comes after the next one: "put Kazbegi after Tbilisi"."""
+    return bool(re.match(r"^ (?:(?:to |should |can |could |might )?(?:come|comes|be|goes?) )?(?:after|behind|following) (?:the )?$", after))
 
 
 def is_changed_from(before: str) -> bool:
@@ -354,6 +367,16 @@ _BOTH_ENDS = re.compile(
 _STARTS_AND_ENDS = re.compile(
     r"\b(?:start|begin)(?:s|ning|ing)? (?:and|&|/) (?:end|finish)(?:s|es|ing)?(?: (?:the|our|my) (?:trip|tour|holiday|drive))? (?:in|at) (?:the )?$"
 )
+
+
+_EMBARKS = re.compile(
+    r"(?<!by )\b(?:ferry|ferries|boat|ship|eurostar|channel tunnel|shuttle|flight|plane|train|coach|bus)(?: \w+)? from (?:the )?$"
+)
+
+
+def embarks(before: str) -> bool:
+    """Whether the words before a place say where a vehicle is boarded, which is on the way for those who start elsewhere."""
+    return bool(_EMBARKS.search(before))
 
 
 def starts_and_ends(before: str) -> bool:

@@ -11,11 +11,17 @@ from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
+    r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
+    r"[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
     rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
+_THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;] *(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
+"""Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
+_ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
+"""What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
 _AFTER_MORE = re.compile(
     rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
@@ -38,7 +44,9 @@ _EACH = re.compile(
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
-_BARE_BEFORE = re.compile(rf"(?:^|[:,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
+_BARE_BEFORE = re.compile(
+    rf"(?:^|[:,;&]| and| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe)) *(?P<n>{COUNT}) (?:(?:in|at) *)?$"
+)
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
     rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
@@ -63,10 +71,12 @@ class Beside(NamedTuple):
     days: bool
     before: int
     after: int
+    lead: int = 0
+    """How far behind the place the words begin."""
 
     def span(self, place: Span) -> Span:
         """The characters of the length beside a place that stands at `place`."""
-        return (place[0] + self.before, place[0]) if self.before else (place[1], place[1] + self.after)
+        return (place[0] + self.before, place[0]) if self.before else (place[1] + self.lead, place[1] + self.after)
 
 
 def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
@@ -77,6 +87,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = behind or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
+    if there := _THERE.search(after):
+        return _length(there, 0, there.end())._replace(lead=there.start("n"))
     if loose and (found := _BARE_BEFORE.search(before)):
         return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
@@ -130,6 +142,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         and not _WHERE.match(behind)
         and not longer
         and not _THE_REST.search(low)
+        and not (found[only].before and _ONE_PART.search(own))
     ):
         return {}
     last = max(found)
@@ -158,9 +171,19 @@ def _nights_of(length: str) -> int:
 
 def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
     """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them."""
-    if len(places) != 1 or not trip.destinations:
+    if not trip.destinations or not places:
         return {}
+    if len(places) > 1:
+        return _length_of_what_is_added(low, places)
     ((start, end),) = places
     beside = nights_beside(low[:start], low[end:], loose=False)
     alone = len(trip.destinations) == 1 and not is_added(low[:start], low[end:])
     return {} if beside is None or alone else {0: beside}
+
+
+def _length_of_what_is_added(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+    """The length of the one stop that is to join those known, where another place only says where it comes ("put 3 nights in B after A")."""
+    ends = [0, *(end for _, end in places)]
+    befores = [low[ends[n] : start] for n, (start, _) in enumerate(places)]
+    added = {n: beside for n, before in enumerate(befores) if is_added(before, "") and (beside := nights_beside(before, "", loose=False))}
+    return added if len(added) == 1 else {}
