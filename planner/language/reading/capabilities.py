@@ -30,7 +30,8 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?tripp?(?:s|ing)?|in (?:our|my|the)(?: own)? (?:car|mini ?van|van|suv|jeep|4x4|truck|vehicle|camper)|(?:our|my) own (?:car|van|mini ?van|vehicle|wheels)"
+            r"|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
             r"|eigenem) )?(?:eigene[nm] )?auto|met de auto"
             r"|con la macchina|camper ?vans?|met de camper|mit dem camper|in camper|motor ?homes?|wohnmobil|camping-?car|autocaravana"
             r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
@@ -198,10 +199,16 @@ def _is_a_wish(low: str, span: Span) -> bool:
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
 
 
+_A_CAR = r"(?:car|4x4|4wd|jeep|suv|mini ?van|van|convertible|auto|scooter|motorbike)"
 _CAR_THERE = re.compile(
-    r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
+    rf"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|an|our|my|our own|my own|a rental|a hire|a small|a big) ?(?:rental |hire )?{_A_CAR}\b"
+    r"|\b(?:rental|hire) (?:cars?|vans?)\b|\bcar (?:rental|hire)\b"
+    r"|\b(?:mietwagen|leihwagen|mietauto|voiture de location|lou(?:er|ant|ons) une voiture|(?:coche|auto|carro) de alquiler|alquilar (?:un )?(?:coche|auto|carro)|(?:auto|macchina) a noleggio"
+    r"|nolegg\w+ (?:un'?)? ?(?:auto|macchina)|carro alugado|alugar (?:um )?carro|huurauto|auto (?:te )?huren)\b"
 )
-_INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
+_INSTEAD = re.compile(
+    r"\b(?:instead|rather|switch|change|better (?:by|take)|mejor|lieber|stattdessen|doch|plutot|piuttosto|meglio|liever|melhor)\b"
+)
 
 
 class PartsReading(Value):
@@ -311,7 +318,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         replace=only,
         whole=whole,
         denied=denied,
-        car_there=_found_span(_CAR_THERE, low) if _CAR_THERE.search(low) else None,
+        car_there=next((found.span() for found in _CAR_THERE.finditer(low) if not negated(low, found.start())), None),
         where=tuple(
             {
                 **{p: everything.span() for p in add if everything},
