@@ -170,6 +170,8 @@ def _resolve_key(reading: QualifiedName, written: str, hints: PlaceHints) -> Res
     wider_kind = _wider(key, cities, written, hints)
     if wider_kind is not None:
         return wider_kind
+    if own := _of_country_beside(cities, hints):
+        return Resolved(place=own.place(written), assumption=f"the one in {country_name(own.country)}")
     large = book.cities(key)
     return _among(tuple(spot for spot in cities if spot in large) or cities, written, hints) if cities else Unknown(said=written)
 
@@ -182,6 +184,13 @@ def _hinted(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
     if hints.country:
         left = tuple(spot for spot in left if spot.country == hints.country) or left
     return left if left != cities or (len(cities) == 1 and hints.country == cities[0].country) else ()
+
+
+def _of_country_beside(cities: tuple[Spot, ...], hints: PlaceHints) -> Spot | None:
+    """The only city of a name, however small, in the country that is named beside it ("Costa Rica it is, … Santa Teresa")."""
+    countries = {place.country for place in (hints.near, *hints.beside) if place is not None and place.kind == "country"}
+    own = [spot for spot in cities if spot.country in countries]
+    return own[0] if len(own) == 1 and len(cities) > 1 else None
 
 
 def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution | None:

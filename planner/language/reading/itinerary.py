@@ -24,6 +24,8 @@ _NO_PLACE = re.compile(
     r"(?<=\bin )centro\b|(?<=\bno )centro\b|(?<=\bal )centro\b|(?<=\bel )centro\b|(?<=\bpleno )centro\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
+_ALLERGEN = re.compile(r"(?<=allergic to )[a-z]+(?:(?:,| and| or) [a-z]+)*")
+"""What somebody does not stand, which may spell a place ("allergic to soy")."""
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
 _FIXING_ALL = re.compile(r"\b(?:instead|only|just)\b")
@@ -64,6 +66,8 @@ class PlacesReading(Value):
     areas: tuple[Span, ...] = ()
     cued: bool = False
     outings: tuple[Span, ...] = ()
+    longer: int = 0
+    """Nights that a stop gets on top of those it has."""
     unused: tuple[Span, ...] = ()
     """Names that were given no part in the trip."""
     ways: tuple[Span, ...] = ()
@@ -87,6 +91,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_NO_PLACE.finditer(text.low),
         *_PRONOUN.finditer(text.written),
         *_LODGING.finditer(text.written),
+        *_ALLERGEN.finditer(text.written),
         *_PET.finditer(text.written),
         *_HOME.finditer(text.low),
         *_A_SIGHT.finditer(text.written),
@@ -99,7 +104,9 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
     ]
     outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
-    found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found = _Sorter(
+        text.low, mentions, lengths_of(lengths, spans, scene.trip.date_range.nights) or length_of_one(lengths, spans, scene.trip), scene
+    )
     found.lengths_low = lengths
     found.outings = frozenset(outings)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
@@ -117,6 +124,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
+        longer=found.longer,
         unused=tuple(span for span in found.unused if span not in outings),
         ways=tuple((m.start, m.end) for m in mentions if _WAY_LEADS.search(found.low[: m.start])),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
@@ -148,10 +156,17 @@ _BARE_NIGHTS = re.compile(
 """A number of nights without the word, before a stop of a list ("4 bangkok, 5 koh samui")."""
 
 
+_BARE_NIGHTS_BEHIND = re.compile(r"(?<=[A-Z])[a-zà-ž'’-]+(?: [A-Z][a-zà-ž'’-]+)? (?P<n>\d{1,2})(?= *(?:,|;|&|\+|and\b|then\b|$))")
+"""The same behind the stops ("Kaikoura 2, Picton 1")."""
+
+
 def _without_bare_nights(text: Text) -> Text:
     """The text in which the bare numbers of a list of stops keep no name from being found."""
-    spans = [m.span("n") for m in _BARE_NIGHTS.finditer(text.low)]
-    return text.without(spans, mark=" ") if len(spans) > 1 else text
+    for pattern, where in ((_BARE_NIGHTS, text.low), (_BARE_NIGHTS_BEHIND, text.written)):
+        spans = [m.span("n") for m in pattern.finditer(where)]
+        if len(spans) > 1:
+            return text.without(spans, mark=" ")
+    return text
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
@@ -188,6 +203,7 @@ class _Sorter:
         self.landings: list[Heard] = []
         self.listed = 1
         self.lengths_low = ""
+        self.longer = 0
         self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
         self.order: dict[str, place_roles.Order] = {}
@@ -341,7 +357,7 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         told_where = mention.context and not listed and not self._only_lands_in(heard)
-        role = "none" if told_where else place_roles.role_of(before, after)
+        role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
@@ -368,7 +384,7 @@ class _Sorter:
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
                 return "none"
-            if n and self.last in ("stop", "origin") and place_roles.is_either(before):
+            if n and self.last in ("stop", "origin") and (place_roles.is_either(before) or self._is_torn(n, before)):
                 return self.last
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
@@ -426,7 +442,8 @@ class _Sorter:
             if (self.mentions[0].said.isupper() and len(self.mentions[0].said) == CODE) or _FLIGHTS.search(before):
                 return True
             closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
-            return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
+            nights = several > 2 and 0 not in self.lengths and len(self.lengths) >= several - 2
+            return (several == 2 and self.trip.origin is None) or (several > 2 and (closes or nights))
         return True
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
@@ -518,8 +535,21 @@ class _Sorter:
         if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
+            part = place_roles.part_of_it(self._told_before(heard)) if self.trip.destinations and not self.stops else None
+            if part is not None and not any(heard.place and s.place.same_as(heard.place) for s in self.trip.destinations):
+                others = [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations]
+                self.stops = [heard, *others] if part == "first" else [*others, heard]
+                return
             self.added = self.added or (not self.stops and (place_roles.is_added(before, after) or 0 in self.adds))
+            if after.startswith(" again") and self._has(heard) and not self.stops[-1].same_as(heard):
+                self.stops.append(heard)
+                return
             self._take(heard)
+
+    def _told_before(self, heard: Heard) -> str:
+        """The words before a place with their dates and lengths."""
+        at = next((m.start for m in self.mentions if m.said == heard.said), 0)
+        return self.lengths_low[:at]
 
     def _take(self, heard: Heard) -> None:
         """One more stop; one that was named before may get its nights now: "Kyoto and Tokyo: 4 nights Kyoto, 5 nights Tokyo"."""
@@ -609,8 +639,10 @@ class _Sorter:
             return
         had = known[at].nights or 0
         nights = [s.nights for s in known]
-        nights[at] = had + said.nights if self.added else said.nights
-        if not self.added and at == len(known) - 1:
+        more = place_roles.is_one_more(self._told_before(said))
+        nights[at] = had + said.nights if self.added or more else said.nights
+        self.longer = said.nights if more else 0
+        if not (self.added or more) and at == len(known) - 1:
             nights[at - 1] = None
         stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
         stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)

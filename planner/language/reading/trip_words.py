@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from planner.domain.state import Trip
-from planner.language.reading.place_roles import goes_on, is_added
+from planner.language.reading.place_roles import goes_on, is_added, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
@@ -49,7 +49,7 @@ _BARE_BEFORE = re.compile(
 )
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
-    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then|&) (?:$|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -111,8 +111,10 @@ def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
     return None
 
 
-def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> dict[int, Beside]:
     """The length beside each of several places, by their position; with one place alone the length belongs to the trip.
+
+    `whole` is the length of the trip where it is known: a shorter one beside one of several places is that place's.
 
     Days count as nights: every day of a stop is a night, but for the last stop, where the trip ends.
     """
@@ -129,7 +131,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside
-        if not found and sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]])) < BARE_STOPS:
+        if not found and _bare_numbers(low, places) < BARE_STOPS:
             return found
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
@@ -143,10 +145,18 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         and not longer
         and not _THE_REST.search(low)
         and not (found[only].before and _ONE_PART.search(own))
+        and not (whole is not None and found[only].nights < whole)
     ):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def _bare_numbers(low: str, places: tuple[Span, ...]) -> int:
+    """How many of several places have a bare number beside them, before or behind."""
+    ends = [*(start for start, _ in places[1:]), len(low)]
+    before = sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]))
+    return max(before, sum(1 for p, end in zip(places, ends, strict=True) if _BARE_AFTER.match(low[p[1] : end])))
 
 
 def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
@@ -177,7 +187,7 @@ def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, B
         return _length_of_what_is_added(low, places)
     ((start, end),) = places
     beside = nights_beside(low[:start], low[end:], loose=False)
-    alone = len(trip.destinations) == 1 and not is_added(low[:start], low[end:])
+    alone = len(trip.destinations) == 1 and not (is_added(low[:start], low[end:]) or part_of_it(low[:start]))
     return {} if beside is None or alone else {0: beside}
 
 
