@@ -111,7 +111,7 @@ _OUTING_AFTER = re.compile(
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _ONE_DAY_AFTER = re.compile(
-    r"^,? (?:for )?(?:one|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
+    r"^,? (?:for )?(?:one|an?|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
 )
 _LENGTH = re.compile(
     r"\b(?:\d+|two|three|four|five) (?:days|nights|dias|noches|noites|jours|nuits|giorni|notti|tage|nachte|dagen|nachten)\b"
@@ -577,6 +577,6 @@ def is_wish(low: str) -> bool:
 
 _ASKS = re.compile(
     r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
-    r"|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
+    r"|wish|fancy|plan to|have to|must|can'?t|can ?not|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
     r"|close to|within)\b"
 )

@@ -168,3 +168,63 @@ def test_money_in_few_letters(said: str, amount: int | None, level: str | None) 
 )
 def test_wishes_are_heard_in_the_words_people_have(said: str, slot: str, word: str) -> None:
     assert word in getattr(after(said).preferences, slot)
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("Leeds - Lille (1 night) - Turin (2 nights) - Genoa (3 nights), all by rail", "Leeds", [("Lille", 1), ("Turin", 2), ("Genoa", 3)]),
+        ("Osaka and back from Leeds. First 5 nights Osaka, Kyoto 3 nights, then Osaka again", "Leeds", [("Osaka", 5), ("Kyoto", 3), ("Osaka", None)]),
+        ("a couple from Nelson: Picton 1, Wellington 3, Taupo 2 and Rotorua 2", "Nelson", [("Picton", 1), ("Wellington", 3), ("Taupo", 2), ("Rotorua", 2)]),
+        ("we see our son who studies in Heidelberg, from Bergen, and Speyer for a day", "Bergen", [("Heidelberg", None)]),
+        ("From Leeds to Crete. Chania area please", "Leeds", [("Chania", None)]),
+    ],
+)  # fmt: skip
+def test_a_list_of_stops_is_read_however_it_is_written(said: str, origin: str, goals: list[tuple[str, int | None]]) -> None:
+    state = after(said)
+    assert (state.trip.origin and state.trip.origin.name, [(s.place.name, s.nights) for s in state.trip.destinations]) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("then", "goals"),
+    [
+        ("swap the 2 in Maribor for Ljubljana", [("Graz", 3), ("Ljubljana", 2), ("Zagreb", 3)]),
+        ("could we have an extra night in Zagreb?", [("Graz", 3), ("Maribor", 2), ("Zagreb", 4)]),
+        ("rather Ljubljana than Maribor", [("Graz", 3), ("Ljubljana", 2), ("Zagreb", 3)]),
+    ],
+)
+def test_one_stop_changes_and_the_others_stay(then: str, goals: list[tuple[str, int | None]]) -> None:
+    assert nights(THREE, then) == goals
+
+
+def test_the_first_nights_in_another_place_lead_to_the_one_there_is() -> None:
+    assert nights("Leeds to Graz 3 to 13 May 2027, 2 adults", "and the first two nights in Vienna") == [("Vienna", 2), ("Graz", 8)]
+
+
+def test_what_is_too_much_of_something_gives_way() -> None:
+    assert stops(after("Leeds to Malta 3 to 8 May 2027, 2 adults", "my wife says Malta is too built up. Let's do Madeira instead")) == [
+        "Funchal"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("then", "adults"),
+    [
+        ("one guy is out, so 3", 3),
+        ("on n'est plus que 3", 3),
+        ("wir sind nur noch 3", 3),
+    ],
+)
+def test_how_many_are_left_is_how_many_go(then: str, adults: int) -> None:
+    assert after("4 guys from Leeds to Graz 3 to 8 May 2027", then).trip.party.adults == adults
+
+
+def test_a_week_told_of_by_two_words_is_a_length() -> None:
+    assert read_dates("thinking about a cheap sunny week somewhere in spring", TODAY).nights == 7
+
+
+def test_a_day_at_work_is_no_day_of_the_trip() -> None:
+    dates = after(
+        "5 nights in Graz from Leeds, 2 adults, from Friday 7 May 2027", "make it 4 nights, I'm back at work on the Wednesday"
+    ).trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 5, 7), date(2027, 5, 11))

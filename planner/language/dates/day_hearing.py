@@ -7,6 +7,7 @@ weekday inside a wish, a day trip and a length beside a stated start and end nev
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
@@ -49,6 +50,8 @@ Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
 _NARROW, _WEEK = 62, 7
 _LONGEST_MONTH = 30
+_JUST_BEFORE = 3
+"""A bare day may lie a little before a window ("the second half of May … the 14th to the 21st")."""
 
 
 def _again(points: tuple[Point, ...]) -> Again | None:
@@ -140,7 +143,7 @@ class DateScene:
         elif isinstance(point, DayPoint) and point.month is None and not end and (held := self._held_start()):
             from_ = max(from_, held.replace(day=1))
         elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
-            from_ = max(from_, earliest)
+            from_ = max(from_, earliest - timedelta(days=_JUST_BEFORE))
         elif (
             isinstance(point, DayPoint)
             and point.month is None
@@ -537,6 +540,8 @@ def _moves_known(scene: DateScene, first: Point, frame: DayFrame) -> bool:
 
 
 _NEAR, _OPEN = 7, 30
+_THAT_ONE = re.compile(r"\b(?:that|those|es[ea]|aquel|essa?|quel|dat|ce|jenem)\b")
+"""What points at the weekend of the trip that is known."""
 _THIS = "the weekend of this week"
 
 
@@ -647,6 +652,8 @@ def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = 
 def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
     draft, nights = scene.draft, 3 if mention.long else 2
+    if scene.context.current.start and _THAT_ONE.search(scene.said(one).lower()):
+        return
     if draft.event and mention.note in ("", _THIS) and "this" not in scene.said(one).lower().split():
         return
     if mention.any or mention.friday is None or (scene.has_stretch and mention.note == _THIS):
