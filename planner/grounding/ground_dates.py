@@ -57,7 +57,9 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
         return NOTHING
     span = max(spans, key=lambda s: s[1] - s[0])
     words = account.words(span)
-    if own is not None and not own.is_empty:
+    if own is not None and (
+        own.start or own.end or own.window or own.candidates or own.problems or own.nights is not None or own.past_date
+    ):
         found = dates_heard(own, words, text_of(words).low, known.trip.date_range)
         account.keep(SLOT, span, claim, _words(found.patch), "as read")
         return found
@@ -189,7 +191,12 @@ def _lengthens(said: SaidDates, low: str, whole: str, current: DateRange) -> boo
     if current.start is None or current.nights is None or said.start not in (None, current.start.isoformat()):
         return False
     more = (said.nights or 0) - current.nights
-    return more > 0 and (_ADDS.search(low) or _ADDS.search(whole)) is not None and nights_counted(more, low)
+    counted = nights_counted(more, low) or (more == 1 and _ONE.search(low) is not None)
+    return more > 0 and (_ADDS.search(low) or _ADDS.search(whole)) is not None and counted
+
+
+_ONE = re.compile(r"\b(?:an?|another|one) (?:(?:extra|more|additional|further) )?(?:night|day)\b")
+"""One night more, in words."""
 
 
 _ADDS = re.compile(

@@ -16,7 +16,7 @@ from planner.grounding.quotes import Account
 from planner.language.dates import read_dates
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER
-from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either
+from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either, is_one_more
 from planner.language.reading.short_answers import pick
 from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
 from planner.places.mentions.finding import Mention, find_mentions
@@ -110,7 +110,8 @@ class PlaceScene:
     def _restated(self, said: SaidPlace) -> Stop | None:
         """A stop of the trip that a reply says again in the new list, without words of the message."""
         names = {fold(said.name or ""), fold(said.quote)} - {""}
-        return next((s for s in self.trip.destinations if {fold(s.place.name), fold(s.place.said or "")} & names), None)
+        known = [s for s in self.trip.destinations if {fold(s.place.name), fold(s.place.said or "")} & names]
+        return next((s for s in known if s.nights == said.nights), known[0] if known else None)
 
     def _offered(self, said: SaidPlace, span: Span, slot: QuestionSlot) -> PlaceFound | None:
         """One of the readings an open question offers: "the country, not the state"."""
@@ -278,7 +279,7 @@ def _is_left(span: Span, scene: PlaceScene) -> int:
 
 
 _FROM = re.compile(
-    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|desde|depuis|da|de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
+    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|uit|desde|depuis|da|(?<!in )(?<!naar )(?<!door )(?<!op )de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
 )
 _FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发)")
 
@@ -328,10 +329,14 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
         return None, span
     if any(True for _ in number_spans(said.nights, low)) or _as_days(said.nights, low):
         return said.nights, span
-    if len(told) == 1:
-        n = number(told[0].group())
+    if len(told) == 1 or is_one_more(account.spoken.low[: goal.span[0]]):
+        n = number(told[0].group()) if told else 1
         had = next((s.nights for s in trip.destinations if goal.place and s.place.same_as(goal.place)), None)
-        if had is not None and said.nights == had + n and is_added(account.spoken.low[: span[0]], account.spoken.low[span[1] :]):
+        if (
+            had is not None
+            and said.nights == had + n
+            and (is_added(account.spoken.low[: span[0]], account.spoken.low[span[1] :]) or is_one_more(account.spoken.low[: goal.span[0]]))
+        ):
             return said.nights, span
         return (n * 7 if re.search(rf"\b(?:{WEEK})", low) else n), span
     return None, span
@@ -398,8 +403,14 @@ def narrowed(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ..
 
 
 def moved(fresh: tuple[Stop, ...], known: tuple[Stop, ...]) -> tuple[Stop, ...]:
-    """The stops in their new order; where they are those known and no nights were said, each keeps its own."""
-    nights = [next((k.nights for k in known if k.place.same_as(f.place)), None) for f in fresh]
+    """The stops in their new order; where they are those known and no nights were said, each keeps its own, and one that takes another's place its."""
+    left, nights = list(known), list[int | None]()
+    for stop in fresh:
+        own = next((k for k in left if k.place.same_as(stop.place)), None)
+        nights.append(own.nights if own is not None else None)
+        left = [k for k in left if k is not own]
+    if len(left) == nights.count(None) == 1:
+        nights[nights.index(None)] = left[0].nights
     if len(fresh) != len(known) or None in nights or any(f.nights is not None for f in fresh):
         return fresh
     return tuple(evolve(f, nights=n) for f, n in zip(fresh, nights, strict=True))

@@ -363,7 +363,11 @@ def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, li
         several = " " in low and not low.endswith(("ly", ":"))
         return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))
     parts = read_parts(low, None)
-    return content >= LEAST_CONTENT and is_wish(low) and not (parts.add or parts.remove)
+    return content >= LEAST_CONTENT and is_wish(low) and (not (parts.add or parts.remove) or _EATS.search(low) is not None)
+
+
+_EATS = re.compile(r"\b(?:eats?|drinks?|allergic)\b")
+"""What somebody eats or does not, which is a wish though it names food."""
 
 
 _A_NAME = re.compile(r"[^\w]*[A-Z][\w'’-]{3,}[^\w]*$")

@@ -99,7 +99,8 @@ _OUTING = re.compile(
     r"\bfor (?:the|half a) (?:day|afternoon|morning|evening)\b|\bas (?:a )?day[ -]?trips?\b|"
     r"\b(?:um|un|uno|einen|een|1) (?:dia|jour|tag|giorno|dag)(?: entero| inteiro| entier| intero| lang)? (?:em|en|a|al|alla|ao|au|aux|in|nach|naar|no|na|pour)\b|"
     r"\b(?:une|la) journee (?:a|au|aux|en|dans)\b|"
-    r"\btagesausfl\w+|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b"
+    r"\btagesausfl\w+(?: (?:nach|in|an|zu[mr]?))?|\bexcursion d'une journee\b|\bexcursion de un dia\b|\bgita (?:in giornata|a)\b|\b(?:ausflug|abstecher) (?:nach|in|an|zu[mr]?)\b"
+    r"|\b(?:excursion|escapade|excursiones|excursao|escursione) (?:a|au|aux|ao|en|al)\b|\bdag(?:tocht|uitstap|tripje|trip) (?:naar|in)\b"
 )
 _OUTING_BEFORE = re.compile(
     rf"(?:{_OUTING.pattern})(?:\s+(?:the|and|or|nearby|see|visit|of|to|maybe|perhaps|either)\b|\s*[,&]|,? (?:and"
@@ -111,7 +112,7 @@ _OUTING_AFTER = re.compile(
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
 )
 _ONE_DAY_AFTER = re.compile(
-    r"^,? (?:for )?(?:one|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
+    r"^,? (?:for )?(?:one|an?|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
 )
 _LENGTH = re.compile(
     r"\b(?:\d+|two|three|four|five) (?:days|nights|dias|noches|noites|jours|nuits|giorni|notti|tage|nachte|dagen|nachten)\b"
@@ -201,7 +202,7 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             or _is_too_soon(mention, mentions)
         ):
             apart.append(span)
-        elif mention.kind == "shift" and _at(clauses, mention.start) in at_full:
+        elif mention.kind == "shift" and _at(clauses, mention.start) in at_full and not _MAKES_LONGER.search(text.low, *span):
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
@@ -210,6 +211,8 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
     return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
 
 
+_MAKES_LONGER = re.compile(r"\b(?:extra|more|longer|additional)\b")
+"""A change of the length, which holds beside a day that is said with it ("the 29th so we get an extra day")."""
 _SOME_NIGHTS = re.compile(r"(?:a )?(?:few|couple(?: of)?) (?:nights|days)")
 _OF_A_PART = re.compile(
     r",? (?:(?:at|by|near|on) (?:the|a) (?:(?:very )?end|start|beginning|sea|seaside|coast|beach|lake|ocean|water|way)\b|to (?:finish|end|start|begin|wind down|relax|recover|rest)\b"
@@ -496,7 +499,8 @@ def _hours_of_travel(text: Text, clauses: tuple[Clause, ...], found: list[KeptWi
 
 
 _STOP_OF_ITS_OWN = re.compile(
-    r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b)(?:(?:in )?the"
+    r"(?:(?<=^)|(?<=[,;.] )|(?<=then )|(?<=and ))(?!then\b|and\b|for\b|from\b|after\b|about\b|at\b|with\b|we\b|i\b|our\b|only\b|maybe\b"
+    r"|it\b|that\b|this\b|there\b|they\b|s?he\b|you\b|would\b|could\b|can\b|please\b|make\b|change\b|put\b|give\b)(?:(?:in )?the"
     r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 _SOMEWHERE = re.compile(
@@ -574,6 +578,6 @@ def is_wish(low: str) -> bool:
 
 _ASKS = re.compile(
     r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
-    r"|wish|fancy|plan to|have to|must|can'?t|cannot|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
+    r"|wish|fancy|plan to|have to|must|can'?t|can ?not|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
     r"|close to|within)\b"
 )

@@ -24,6 +24,8 @@ Limit = Literal["up_to", "around", "at_least"]
 Purpose = Literal["budget", "price"]
 LEAST_BARE = 40
 """The smallest number that alone answers "what is your budget?"."""
+OLDEST = 110
+"""No greater number is somebody's age."""
 LEAST_CUED = 10
 """The smallest number that a word about money beside it makes an amount."""
 MOST_NUMBERS = 120
@@ -120,10 +122,17 @@ _MIL = re.compile(r"[\d.,]+ mil$", re.IGNORECASE)
 _A_NAME = re.compile(r"Grand\b|grand(?:[ -](?:hotel|tour|slam|prix)\b)")
 _OWN_MIL = re.compile(r" ?(?:(?:de )?(?:reais|real|pesos?|soles|euros)\b|r\$)", re.IGNORECASE)
 """A thousand in Spanish and Portuguese, before the money of those who speak them; a million in English."""
+_SHORT_THOUSANDS = re.compile(r"\d{1,2}[.,]\d")
+_BUDGET_LEADS = re.compile(
+    r"\b(?:budget|spend\w*|cost|price|total)\b(?: (?:is|of|to|at|under|below|within|around|about|max|up|down|by|it|closer|near))* $"
+)
+"""What makes of a small number with one decimal so many thousands ("keep the budget under 5.5")."""
 _TEN_THOUSANDS = "万"
 _INDIAN = re.compile(rf"\d ?(?:{_phrases((*_LEXICON['magnitudes']['indian'], 'l'))})$")
 _SLANG = re.compile(rf"(?:{_phrases(_LEXICON['magnitudes']['slang'])})$")
 _SHORT_EURO = re.compile(r"e(?![a-z])")
+_IN_SHORT_EUROS = re.compile(r"\d{3,5}e", re.IGNORECASE)
+"""An amount in euros with one letter, which looks like an ordinal in French ("900e each")."""
 
 _CUES = frozenset(_LEXICON["cues"]["before"])
 _BETWEEN = frozenset(_LEXICON["cues"]["between"])
@@ -276,17 +285,19 @@ def _numbers(text: str) -> list[_Number]:
     for found in find_numbers(text):
         if not (
             found.article
-            or found.ordinal
+            or (found.ordinal and not _IN_SHORT_EUROS.fullmatch(text, found.start, found.end))
             or _A_NAME.match(text, found.start)
             or _EXPONENT.search(text[max(0, found.start - 2) : found.start])
         ):
             many = text.startswith(_TEN_THOUSANDS, found.end)
+            end = found.end - bool(_IN_SHORT_EUROS.fullmatch(text, found.start, found.end))
+            in_thousands = _SHORT_THOUSANDS.fullmatch(text, found.start, found.end) and _BUDGET_LEADS.search(text[: found.start].lower())
             worth = (
                 found.value / THOUSAND
                 if found.value >= MILLION and _MIL.match(text, found.start, found.end) and _OWN_MIL.match(text, found.end)
                 else found.value
             )
-            numbers.append(_Number(found.start, found.end + many, worth * (TEN_THOUSAND if many else 1)))
+            numbers.append(_Number(found.start, end + many, worth * (TEN_THOUSAND if many else THOUSAND if in_thousands else 1)))
     taken = {number.start for number in numbers}
     long = (_Number(m.start(), m.end(), Decimal(10) ** min(len(m.group()), 30)) for m in _FIGURES.finditer(text) if m.start() not in taken)
     short = [_Number(m.start(), m.end(), Decimal(m[1]) * LAKH) for m in _SHORT_LAKH.finditer(text)]
@@ -403,7 +414,16 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     cue = next(_cues(around.before), None)
     if cue is not None or (whole.amount >= 100 and any(before.search(around.before) for _, before, _ in _LIMITS[:2])):
         return True
-    return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (asked and whole.amount >= LEAST_BARE)
+    return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (
+        asked and whole.amount >= LEAST_BARE and not (whole.amount <= OLDEST and _AGE_OF.search(around.before))
+    )
+
+
+_AGE_OF = re.compile(
+    r"\b(?:(?:s?he|who|sie|er|hij|zij|ze|it) ?(?:'s|is|ist|will be|wird)"
+    r"|elle a|il a|(?:ella|el|que|quien) tiene|(?:lei|lui|che) ha|(?:ela|ele|que) tem|aged|turn\w*) (?:only |just |almost |nearly |now )?$"
+)
+"""What leads to somebody's age, in an answer that gives no money ("my mother joins us, she's 72")."""
 
 
 def _is_years(low: str, number: _Number, around: _Around) -> bool:

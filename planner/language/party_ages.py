@@ -20,8 +20,8 @@ CHILD = (
 INFANT = r"(?:infants?|bab(?:y|ies)|newborns?|bebes?|neonat[oi]|lap infants?)"
 
 _AGE = r"(?:1[0-7]|\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)"
-_LIST = rf"(?P<ages>{_AGE}(?: *(?:(?:,|&|and|\+|/|und|et|y|e) *)+(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE}|(?<=\d) (?=\d){_AGE}){{0,9}})"
-_YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
+_LIST = rf"(?P<ages>{_AGE}(?: *(?:(?:,|&|and|\+|/|und|et|y|en|ed|e) *)+(?:the (?:other|younger|older)(?: one)?(?:'s| is)? |(?:she|he)(?:'s| is) |age[sd]? |a )?{_AGE}|(?<=\d) (?=\d){_AGE}){{0,9}})"
+_YEARS = r"(?: *-? *(?:years?|yrs?|y/o|yo|y\.o\.?|jahre?|jaar|ans|anos|anni)(?:[ -]*(?:old|olds|of age|alt))?)"
 _TO_A_DAY = (
     r"\.? *(?:to|-|–|until|till?|through|thru|bis|al|au|a|t/m|tot) *\d{1,2}(?:st|nd|rd|th)?\.? *(?:of |de |di )?"
     r"(?:jan|feb|f[eé]v|m[aä]r|apr|abr|avr|ma[iy]|jun|jui|giu|jul|lug|aug|ago|ao[uû]|sep|set|o[ck]t|out|ott|nov|de[czs]|di[cz]|gen|ene)"
@@ -36,7 +36,8 @@ _NO_UNIT = (
 _PATTERNS = (
     re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be|tienen|tiene|ont|a|hanno|ha|tem|sind|ist|zijn))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
         rf"|von|de|di|van|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
-    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
+    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|will be|who'll be|turn(?:ed|ing)?|have turned"
+        rf"|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? (?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and|) +(?:and )?)*{_LIST}{_YEARS}?{_NO_UNIT}"),

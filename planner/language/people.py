@@ -189,7 +189,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
         bare_for=re.compile(rf"(?:^|[ ,;¦])(?:for|fur|pour|para|per|voor) (?:about |around |just |only |all |the |us )?(?P<n>#+){no_unit}"),
-        make_it=re.compile(rf"(?<![a-z])make (?:it|that|us) (?:for )?(?P<n>#+){no_unit}"),
+        make_it=re.compile(rf"(?<![a-z])(?:make|change) (?:it|that|us) (?:for |to )?(?P<n>#+){no_unit}(?! (?:in|at) )"),
         within=re.compile(rf"(?<![a-z])(?:{w['within']}|(?:{w['family']}|{w['many']}) (?:of|von|de|di|van)|of us)(?![a-z])"),
         lone=re.compile(
             rf"(?<!leave )(?<!let )(?<!leave me )(?<!let me )(?<![a-z'])(?:{w['lone']})(?![a-z-])"
@@ -204,7 +204,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         two=re.compile(rf"(?<![a-z])(?:{w['two']})(?![a-z])"),
         couple=re.compile(
-            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.]) *(?:an?"
+            rf"(?:\b(?:we'?re|we are|as|for|us as|being|{w['are']}) (?:(?:{article}) )?|(?:^|[,;:(.!?]) *(?:an?"
             rf" )?)(?:(?!(?:each|per|every|the|of|in|next|last)\b)[a-z¦]+ ){{0,2}}(?<!#)(?P<couple>{w['couple']})"
             rf"(?= *(?:$|[.,;!?)+&]|wants?\b|looking\b|going\b|in\b|who\b|(?:late|early|mid|middle)\b|aged\b|from\b|travel|to\b|on\b|plus\b|(?:{w['with']}|{w['and']}|{w['follows']})(?![a-z])))"
         ),
@@ -371,9 +371,18 @@ def _without_names(text: str, low: str, grammar: _Grammar) -> str:
 
 _FIT_FOR = re.compile(r"\b(?:child(?:ren)?|kids?|toddler|baby|family|adults?)[ -]friendly\b")
 """What a place is fit for, which counts nobody."""
-_YOUNG_OR_OLD = ("lads", "lasses")
+_YOUNG_OR_OLD = ("lads", "lasses", "students")
 _AGES_BEHIND = re.compile(rf" ?(?:\((?:aged )?|aged |,? ){BLANK}")
 """People who are children where children's ages stand behind them ("two lads aged 13 and 15")."""
+_AGED = re.compile(r" ?\(?(?:aged?|ages) (?P<n>#+)")
+
+
+def _are_young(masked: _Masked, end: int) -> bool:
+    """Whether ages of children stand behind a noun that ends at `end` ("24 students (aged 15-16)")."""
+    aged = _AGED.match(masked.text, end)
+    return bool(_AGES_BEHIND.match(masked.text, end)) or (aged is not None and 0 < masked.value(aged.start("n")) < ADULT_AGE)
+
+
 _PRONOUN_AS_HEAD = re.compile(
     r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
 )
@@ -418,7 +427,7 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         )
     ):
         return None
-    if word in _YOUNG_OR_OLD and _AGES_BEHIND.match(masked.text, found.end("noun")):
+    if word in _YOUNG_OR_OLD and _are_young(masked, found.end("noun")):
         cls = "children"
     if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
         cls = "kin"
@@ -555,6 +564,7 @@ _AGAIN = re.compile(
 _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
+    r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
@@ -635,7 +645,7 @@ class _Reader:
         """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
         if found := _SHORT.search(self.low):
             counts = {
-                "adults": found["adults"] or found["only"] or found["big"],
+                "adults": found["adults"] or found["only"] or found["big"] or found["ppl"],
                 "children": found["children"] or found["small"],
                 "infants": found["infants"],
             }
@@ -884,6 +894,7 @@ class _Reader:
                     self.party.said.get("adults", 0),
                     self.party.said.get("people", 0),
                     self.party.family or 0,
+                    self.party.named or 0,
                     self.known.adults or 0,
                     *of_us,
                     0,
@@ -930,8 +941,8 @@ class _Reader:
             else:
                 self._take(start, pair.end(), "total", adults=2)
         elif pet := self.grammar.with_pet.search(text):
-            party.total = 1
-            self._say(self.masked.span(pet.start(), pet.start() + 1), "total", adults=1)
+            party.total = 1 + max(0, party.more.get("adults", 0))
+            self._say(self.masked.span(pet.start(), pet.start() + 1), "total", adults=party.total)
         elif lone := self.grammar.lone.search(text):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
@@ -940,6 +951,11 @@ class _Reader:
             self._take(*nobody_else.span(), "total", adults=1)
         elif not party.said and not self._bare():
             self._inferred()
+
+    def _kin(self) -> set[str]:
+        """The relatives and friends whom the speaker names as theirs, one by one."""
+        named = (m for m in self.grammar.item.finditer(self.masked.text) if m["det"] and m["noun"])
+        return {m["noun"] for m in named if self._is_one_person(m["noun"])}
 
     def _is_one_person(self, noun: str) -> bool:
         """Whether a noun names one relative or friend."""
@@ -1002,6 +1018,10 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(pair.span(), "total", adults=2, inferred=True)
             return
+        if (taken := _TAKES_THEM.search(self.low)) and len(self._kin()) == 1:
+            self.party.total, self.party.inferred = _PAIR, True
+            self._say(taken.span(), "total", adults=_PAIR, inferred=True)
+            return
         if self.grammar.we.search(text):
             return
         if pair := _BOTH_PARENTS.search(self.low):
@@ -1046,8 +1066,12 @@ _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
 """A child whom the speaker takes along, which makes two."""
+_TAKES_THEM = re.compile(
+    r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?|show(?:ing)?|fly(?:ing)?) (?:her|him)\b(?! (?:and|mum|dad|mom)\b)"
+)
+"""Somebody named before whom the speaker takes along ("my mom loves opera and I want to take her to Milan")."""
 _DROPPED_SO = re.compile(
-    r"\b(?:dropped out|drop(?:s|ping)? out|pulled out|backed out|bailed|cancelled|can'?t (?:come|make it)|(?:isn'?t|not) coming|won'?t (?:be coming|make it|come))\b"
+    r"\b(?:dropped out|is out|are out|drop(?:s|ping)? out|pulled out|backed out|bailed|cancelled|can'?t (?:come|make it)|(?:isn'?t|not) coming|won'?t (?:be coming|make it|come))\b"
     r"[^.;!?#]{0,30}\b(?:so|now|leaves|which makes|make (?:it|that|us))\b(?: (?:it'?s|we'?re|we are|that'?s|now|us|only|just|make (?:it|that|us)|it|that|down to|leaves|makes))*"
     r" (?P<n>#+)(?= *(?:$|[.,;!?)(]|of us\b|in total\b|now\b|people\b|adults?\b|instead\b))"
 )

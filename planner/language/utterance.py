@@ -136,13 +136,15 @@ def text_of(message: str) -> Text:
     low = message.lower()
     if not low.isascii() or len(low) != len(message):
         low = "".join(c if c.isascii() else _fold(c) for c in message.translate(_DASHES)).lower()
-    if _IN_PORTUGUESE.search(low) and languages_of(low)[0] == "pt":
+    if _IN_PORTUGUESE.search(low) and languages_of(low)[0] == "pt" and not _IN_SPANISH.search(low):
         low = _IN_PORTUGUESE.sub("em", low)
     return Text(message, low)
 
 
 _IN_PORTUGUESE = re.compile(r"\bno(?= \S)")
 """In Portuguese "no" is "in the" and denies nothing ("no Rio"): it is folded to "em", which is as long."""
+_IN_SPANISH = re.compile(r"\b(?:mis?|el|los|las|y|puede[ns]?|viene[ns]?|quiero)\b")
+"""Words that no Portuguese message has; few words of Spanish look like Portuguese."""
 
 
 def named_in(text: Text) -> str:
@@ -182,7 +184,8 @@ _NEGATION = re.compile(
     r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?!"
     r" wait| get enough)|can not(?! get enough)|"
     r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|"
-    r"kein(?:e|en)?|ohne|sans|pas de|sin|senza|nada de|niente)\b"
+    r"kein(?:e[nrm]?)?|ohne|nicht(?= (?:so |zu |allzu )?(?:viele?n?|gern|auf)\b)|sans|pas (?:trop |tant |beaucoup )?de|pas d|n'?aim\w+ pas|sin|senza|non|nada de|niente|niet|geen|zonder"
+    r"|sem|nao|nem)\b"
 )
 _CLAUSE_END = re.compile(
     r"[.,;:!?\n(]|\b(?:but|however|aber|mais|pero|ma|because|yes|please|only|just|prefer|instead(?! of)|though|so|lets?|let's|where)\b"

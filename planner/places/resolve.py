@@ -170,6 +170,8 @@ def _resolve_key(reading: QualifiedName, written: str, hints: PlaceHints) -> Res
     wider_kind = _wider(key, cities, written, hints)
     if wider_kind is not None:
         return wider_kind
+    if own := _of_country_beside(cities, hints):
+        return Resolved(place=own.place(written), assumption=f"the one in {country_name(own.country)}")
     large = book.cities(key)
     return _among(tuple(spot for spot in cities if spot in large) or cities, written, hints) if cities else Unknown(said=written)
 
@@ -182,6 +184,13 @@ def _hinted(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, ...]:
     if hints.country:
         left = tuple(spot for spot in left if spot.country == hints.country) or left
     return left if left != cities or (len(cities) == 1 and hints.country == cities[0].country) else ()
+
+
+def _of_country_beside(cities: tuple[Spot, ...], hints: PlaceHints) -> Spot | None:
+    """The only city of a name, however small, in the country that is named beside it ("Costa Rica it is, … Santa Teresa")."""
+    countries = {place.country for place in (hints.near, *hints.beside) if place is not None and place.kind == "country"}
+    own = [spot for spot in cities if spot.country in countries]
+    return own[0] if len(own) == 1 and len(cities) > 1 else None
 
 
 def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution | None:
@@ -252,7 +261,7 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     if many == 1:
         return Resolved(place=top.place(written))
     rivals = tuple(spot for spot in cities if spot.size > CONTENDER * top.size)
-    settled, known = _settled(cities, rivals, hints), _known(cities, hints)
+    settled, known = _settled(cities, rivals, hints), _known(cities, hints, fold(written))
     if settled and known and not hints.beside and settled[0].country == known.country and settled[0] is not known:
         settled = None
     if settled:
@@ -278,8 +287,11 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
 
 
-def _known(cities: tuple[Spot, ...], hints: PlaceHints) -> Spot | None:
-    """The one destination of a name (largest first) that travellers know, unless it yields to the largest; nobody's home is judged so."""
+def _known(cities: tuple[Spot, ...], hints: PlaceHints, key: str) -> Spot | None:
+    """The one destination of a name (largest first) that travellers know, unless it yields to the largest; nobody's home is judged so.
+
+    It does not yield to one that only some spell so: Monterey is no Monterrey.
+    """
     if hints.role == "origin":
         return None
     curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured]
@@ -289,7 +301,8 @@ def _known(cities: tuple[Spot, ...], hints: PlaceHints) -> Spot | None:
         return None
     outweighed = max(METROPOLIS, KNOWN_OUTWEIGHED * known[0].size) if curated else METROPOLIS
     yields = top.capital or top in bases or top.size >= outweighed
-    return None if known[0] is not top and yields else known[0]
+    spelled_so = fold(known[0].name) == key != fold(top.name)
+    return None if known[0] is not top and yields and not spelled_so else known[0]
 
 
 def _own_airport(spot: Spot) -> bool:

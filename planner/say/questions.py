@@ -39,7 +39,18 @@ def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
     if broad is not None:
         return tuple(Candidate(label=base.name, place=base) for base in bases_of(broad))
     waiting = open_question(state.questions, slot)
+    if slot == "trip.date_range" and waiting and _are_outdated(waiting.candidates, state.trip.date_range):
+        return ()
     return waiting.candidates if waiting else ()
+
+
+def _are_outdated(offered: tuple[Candidate, ...], dates: DateRange) -> bool:
+    """Whether stretches that were offered inside a window do not fit it, or the length, as they are by now."""
+    ranges = [c.dates for c in offered if c.dates and c.dates.start and c.dates.nights is not None]
+    window = dates.window
+    if window is None or dates.start is not None or not ranges or len(ranges) < len(offered):
+        return False
+    return any(not window.earliest <= r.start <= window.latest or dates.nights not in (None, r.nights) for r in ranges if r.start)
 
 
 def _broad(state: TripState, slot: QuestionSlot) -> Place | None:

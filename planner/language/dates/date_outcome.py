@@ -29,6 +29,7 @@ def reading_of(draft: DateDraft, context: DateContext, today: date, spans: Spans
         or _is_one_day(draft)
         or (draft.excursion and not _has_nights(draft, context))
     )
+    _start_or_end(draft, context.current)
     nights, note = _nights(draft, context, fix)
     _drop_guessed_end(draft, nights)
     base = DateReading(
@@ -90,6 +91,8 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
     """The nights said, and how days were counted when that is not plain from the dates."""
     if draft.day_trip and not draft.lengths:
         return 0, ""
+    if not draft.lengths and draft.starts and not draft.ends and (longer := _lengthened(draft, context.current)):
+        return longer, ""
     if not draft.lengths:
         return draft.own_nights, ""
     scoped = [one for one in draft.lengths if one.scoped]
@@ -110,6 +113,23 @@ def _nights(draft: DateDraft, context: DateContext, fix: bool) -> tuple[int | No
         counted = "1 day" if not length.nights else f"{length.nights + 1} days"
         return length.nights, f"Counted {counted} as {d.nights_in_words(length.nights)}."
     return length.nights, ""
+
+
+def _lengthened(draft: DateDraft, current: DateRange) -> int | None:
+    """The nights of a trip that starts on another day and is longer by what was said ("make it the 29th so we get an extra day")."""
+    shift = draft.shift
+    if shift is None or shift.what != "nights" or shift.months or current.nights is None:
+        return None
+    return current.nights + shift.days
+
+
+def _start_or_end(draft: DateDraft, current: DateRange) -> None:
+    """A lone day by which a trip gets so many days longer is its end where it lies just so far behind it."""
+    shift, end = draft.shift, current.completed().end
+    if shift is None or shift.what != "nights" or end is None or len(draft.starts) != 1 or draft.ends or draft.pairs:
+        return
+    if draft.starts[0].start == end + timedelta(days=shift.days):
+        draft.starts, draft.ends = (), draft.starts
 
 
 def _known_inside(window: Window, current: DateRange) -> bool:

@@ -7,6 +7,7 @@ weekday inside a wish, a day trip and a length beside a stated start and end nev
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
@@ -48,6 +49,9 @@ LONGEST_WEEKEND = 4
 Topic = Literal["start", "end", "length"]
 YEAR_LONG = 300
 _NARROW, _WEEK = 62, 7
+_LONGEST_MONTH = 30
+_JUST_BEFORE = 3
+"""A bare day may lie a little before a window ("the second half of May … the 14th to the 21st")."""
 
 
 def _again(points: tuple[Point, ...]) -> Again | None:
@@ -139,9 +143,19 @@ class DateScene:
         elif isinstance(point, DayPoint) and point.month is None and not end and (held := self._held_start()):
             from_ = max(from_, held.replace(day=1))
         elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
-            from_ = max(from_, earliest)
+            from_ = max(from_, earliest - timedelta(days=_JUST_BEFORE))
+        elif (
+            isinstance(point, DayPoint)
+            and point.month is None
+            and not end
+            and not self.context.current.start
+            and (day := self._day_ahead())
+        ):
+            from_ = max(from_, day - timedelta(days=_LONGEST_MONTH))
         elif isinstance(point, Weekday) and (week := self.week_named):
             from_ = max(from_, week.earliest - d.DAY)
+        elif isinstance(point, Weekday) and self.draft.event and not self.draft.starts:
+            from_ = max(from_, self.draft.event - timedelta(days=_WEEK if not end else 0))
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
@@ -153,6 +167,15 @@ class DateScene:
         """The start that was heard before in the message, whose month bare days that correct it are in."""
         heard = (*self.draft.pairs, *self.draft.starts)
         return heard[0].start if heard else None
+
+    def _day_ahead(self) -> date | None:
+        """The first day of the message with its month, which a bare day said before it leads up to ("arrive the 24th, home on 1 July")."""
+        points = (one.mention.point for one in self.found if isinstance(one.mention, Single))
+        full = next((point for point in points if isinstance(point, DayPoint) and point.month is not None), None)
+        settled = (
+            settle(full, DayFrame(self.today, self.today, None, self.context.day_first, self.draft.year)) if full is not None else None
+        )
+        return settled.options[0].start if settled is not None and settled.options else None
 
     def _near_known(self, point: Point | None, start: date) -> date:
         """A bare day or weekday that corrects the start is one near it: "make it the 13th", "Sunday instead"."""
@@ -336,7 +359,13 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         sides = _BOUNDS[bound]
         around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]), "around " if bound == "about" else f"{bound} ")
         return
-    if isinstance(point, Feast) and point.name in SEASONAL and role == "none" and _is_a_time(scene, one, point) and len(scene.found) == 1:
+    if (
+        isinstance(point, Feast)
+        and point.name in SEASONAL
+        and role == "none"
+        and _is_a_time(scene, one, point)
+        and _is_only_time(scene, one)
+    ):
         sides = SEASONAL[point.name]
         around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]))
         return
@@ -364,6 +393,11 @@ def _is_a_time(scene: DateScene, one: FoundMention, feast: Feast) -> bool:
     """Whether a feast stands for its season ("at Christmas") and not for its day ("on Christmas", the name alone, with its year or without)."""
     alone = one.end - one.start == sum(word.kind not in ("stop", "comma") for word in scene.words.items)
     return not alone and scene.words.items[one.start].kind != "on" and scene.words.kinds[max(0, one.start - 1)] != "c"
+
+
+def _is_only_time(scene: DateScene, one: FoundMention) -> bool:
+    """Whether nothing but a length stands beside a feast ("Rome 4 days easter")."""
+    return all(other is one or isinstance(other.mention, Length) for other in scene.found)
 
 
 def _is_no_travel(scene: DateScene, point: Point, near: CueSurroundings) -> bool:
@@ -482,6 +516,8 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague:
         draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
         return
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and draft.pairs and not near.is_fix and _same_weekdays(first, last, draft):
+        return
     if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.names_weekend:
         draft.weekdays = (first.weekday, last.weekday)
         return
@@ -511,6 +547,11 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
         scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
 
 
+def _same_weekdays(first: Weekday, last: Weekday, draft: DateDraft) -> bool:
+    """Whether weekdays only say once more which days a stretch has ("15-17 June (Tue-Thu)")."""
+    return any((one.start.weekday(), one.end.weekday()) == (first.weekday, last.weekday) for one in draft.pairs)
+
+
 def _moves_known(scene: DateScene, first: Point, frame: DayFrame) -> bool:
     """Whether "change it from A to B" names as A a day that is known."""
     current = scene.context.current
@@ -518,6 +559,8 @@ def _moves_known(scene: DateScene, first: Point, frame: DayFrame) -> bool:
 
 
 _NEAR, _OPEN = 7, 30
+_THAT_ONE = re.compile(r"\b(?:that|those|es[ea]|aquel|essa?|quel|dat|ce|jenem)\b")
+"""What points at the weekend of the trip that is known."""
 _THIS = "the weekend of this week"
 
 
@@ -548,6 +591,9 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
         earliest, latest = d.plus_months(earliest, months), d.plus_months(latest, months)
     if held and max(held.earliest, earliest) <= min(held.latest, latest):
         earliest, latest = max(held.earliest, earliest), min(held.latest, latest)
+    known = current.window if lead and held is None and current.start is None else None
+    if known and max(known.earliest, earliest) <= min(known.latest, latest):
+        earliest, latest, lead = max(known.earliest, earliest), min(known.latest, latest), f"{known.said}, {lead}"
     if latest < scene.today:
         scene.gone(earliest, latest, window=True)
     elif earliest > d.plus_months(scene.today, MONTHS_AHEAD):
@@ -625,6 +671,10 @@ def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = 
 def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
     draft, nights = scene.draft, 3 if mention.long else 2
+    if scene.context.current.start and _THAT_ONE.search(scene.said(one).lower()):
+        return
+    if draft.event and mention.note in ("", _THIS) and "this" not in scene.said(one).lower().split():
+        return
     if mention.any or mention.friday is None or (scene.has_stretch and mention.note == _THIS):
         draft.weekday, draft.own_nights = 4, nights
         return

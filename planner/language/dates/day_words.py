@@ -110,6 +110,7 @@ _FORMS = (
     ("money", rf"(?:(?:{_MARKS_OF_MONEY}|\b(?:{'|'.join(_CODES)})\b\.?)\s?{_AMOUNT}k?\b)"),
     ("money", rf"(?<![\d./,:-]){_AMOUNT}\s?(?:{_MARKS_OF_MONEY}|%|(?:{'|'.join(_AFTER)})\b|k\b)|(?<![\d./])\d{{1,3}}(?:,\d{{3}}){{1,4}}(?:\.\d{{1,2}})?(?![\d/])"),
     ("stay", r"\d{1,2}\s?(?P<unit>[nd])\s?[/,-]?\s?\d{1,2}\s?(?!(?P=unit))[nd]\b"),
+    ("stay", r"(?<![\w.,:/-])(?<!\d[nd] )(?:[1-9]|[12]\d)[nd](?![\w'/-]| \d{1,2}[nd]\b)"),
     ("iso", r"(?<!\d)\d{4}(?P<isosep>[-/.])\d{1,2}(?P=isosep)\d{1,2}(?!\d)(?:t\d\d:\d\d(?::\d\d)?)?"),
     ("clock", rf"\d{{1,2}}:\s?\d{{2}}(?::\d\d)?(?:{_MERIDIEM})?(?!\d)|\d{{1,2}}(?:[.\s]\d{{2}})?{_MERIDIEM}|\d{{1,2}}h\d{{2}}\b"),
     ("clock", r"(?<!\d)(?:[01]?\d|2[0-3])(?:\s(?=[huo])|)(?:uhr|uur|h|heures?|o'?clock)\b(?:\s\d\d\b)?|(?<=at )\d{1,2}[ap]\b"),
@@ -394,6 +395,13 @@ def _word(sense: _Sense, raw: list[_Raw], at: int) -> TimeWord:
     return TimeWord(sense.kind, sense.value, " ".join(sense.words), raw[at].start, raw[at + len(sense.words) - 1].end, sense.language)
 
 
+def _nights_of_stay(text: str, figures: list[int]) -> int:
+    """The nights of "4n5d", "5d/4n", "4n" and "5d"."""
+    if "n" not in text:
+        return figures[0] - 1
+    return figures[0] if "d" not in text or text.index("n") < text.index("d") else figures[1]
+
+
 def _number_kind(value: int, *, spelled: bool = False) -> str:
     if 1 <= value <= _LAST_DAY:
         return "spelled" if spelled else "number"
@@ -438,7 +446,7 @@ def _in_figures(one: _Raw) -> tuple[TimeWord, ...]:
         case "short_year":
             return (TimeWord("short_year", 2000 + figures[0], text, start, end),)
         case "stay":
-            return (TimeWord("stay", figures[0] if text.index("n") < text.index("d") else figures[1], text, start, end),)
+            return (TimeWord("stay", _nights_of_stay(text, figures), text, start, end),)
         case "clock":
             return (TimeWord("clock", None, text, start, end),)
         case "money" | "decimal":

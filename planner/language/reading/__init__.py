@@ -187,8 +187,9 @@ def dated_words(heard: Hearing, message: str) -> str:
 
 def _dates(heard: Hearing, message: str, known: Known) -> SaidDates | None:
     dates = heard.dates
-    current, added = known.trip.date_range, sum(s.nights or 0 for s in heard.places.stops)
-    if heard.places.mode == "add" and added and current.start and current.nights and dates.nights in (None, added) and not dates.problems:
+    current, longer = known.trip.date_range, heard.places.longer
+    added = longer or (sum(s.nights or 0 for s in heard.places.stops) if heard.places.mode == "add" else 0)
+    if added and current.start and current.nights and dates.nights in (None, added) and not dates.problems and not (longer and dates.start):
         longer = current.nights + added
         said = " ".join(s.nights_said for s in heard.places.stops if s.nights_said).strip()
         return SaidDates(

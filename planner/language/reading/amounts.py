@@ -10,6 +10,8 @@ from planner.language.money import MoneyMention, budget_amount, currency_of_unit
 from planner.language.utterance import Span, Text
 
 _NOT_BUDGET = re.compile(r"\b(?:the|that|this) ?$")
+_IS_SOMEBODY = re.compile(r"\bbackpackers?\b|travell?ers?\b")
+"""Words for a level that count people too ("2 backpackers")."""
 _ITEM_AFTER = re.compile(r"^ (?:one|option|flight|hotel|bus|train|ticket|plan|trip)\b")
 
 
@@ -41,10 +43,12 @@ def read_money(text: Text, *, asked: bool = False, options: bool = False) -> Mon
         mentions = tuple(m for m in mentions if m.amount is not None and not _is_an_option(text.low, m))
     amount = budget_amount(mentions, text.low)
     level = next((m for m in mentions if m.level is not None), None)
-    spans = tuple((m.start, m.end) for m in (level, amount) if m is not None)
+    spans = tuple(
+        (m.start, m.end) for m in (level, amount) if m is not None and not (m is level and _IS_SOMEBODY.search(text.low, m.start, m.end))
+    )
     if amount is None or amount.amount == 0:
         said = text.written[level.start : level.end] if level else ""
-        return MoneyReading(level=level.level if level else None, said=said, nothing=amount is not None, spans=spans[: 1 if level else 0])
+        return MoneyReading(level=level.level if level else None, said=said, nothing=amount is not None, spans=spans)
     return MoneyReading(
         level=level.level if level else None,
         amount=amount.amount,

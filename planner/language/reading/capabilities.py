@@ -30,11 +30,15 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?trips?|roadtripping|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?tripp?(?:s|ing)?|in (?:our|my|the)(?: own)? (?:car|mini ?van|van|suv|jeep|4x4|truck|vehicle|camper)|(?:our|my) own (?:car|van|mini ?van|vehicle|wheels)"
+            r"|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
             r"|eigenem) )?(?:eigene[nm] )?auto|met de auto"
             r"|con la macchina|camper ?vans?|met de camper|mit dem camper|in camper|motor ?homes?|wohnmobil|camping-?car|autocaravana"
             r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
-            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|reisebus|mit dem auto|fernbus|en coche|en"
+            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too)|(?:and|or|,) ferr(?:y|ies)|autobus|autobuses|autocarros?|onibus|autocar"
+            r"|traghetto|fahre|en ferry|de ferry|met de boot"
+            r"|con (?:la|el|il) (?:nostra |nuestro |nostro |mia |mi )(?:auto|macchina|coche|carro)|"
+            r"avec (?:notre|ma) voiture|(?:no|com o) (?:nosso|meu) carro|met (?:onze|mijn) auto|reisebus|mit dem auto|fernbus|en coche|en"
             r" voiture|in macchina|en bus)\b"
         r"(?! (?:station|stop|terminal|tour|pass|license|licence|range|class)s?\b)"
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
@@ -108,7 +112,7 @@ _MEAL_TIME = re.compile(r"^(?:dinner|lunch|brunch)$")
 _EVERYTHING = re.compile(
     r"^\W*(?:(?:please|i want|we want|i need|we need|hi|hello)\W+)*everything from\b|"
     r"\b(?:plan|organi[sz]e|arrange|sort(?: out)?|handle|book|do|want|need|cover|take care of|help (?:me |us )?with|manage|prepare|build|put together)(?: (?:me|us|out))?(?:"
-    r" with)? (?:absolutely )?(?:everything|it all|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang"
+    r" with)? (?:absolutely )?(?:everything|it all(?! by\b)|all of it|the lot|the works|the (?:whole|entire|full|complete) (?:trip|thing|holiday|vacation|journey|lot|package|shebang"
     r"|itinerary)|a (?:whole|full|complete) (?:trip|package|holiday|vacation)|all parts)\b|"
     r"\b(?:the )?(?:whole|full|complete|entire) (?:trip|package|shebang|works|lot)(?:,? please| planned| plan| organi[sz]ed| sorted)\b|\beverything (?:planned|sorted"
     r"|organi[sz]ed|arranged|included|please|from (?:flights|transport|travel))|\beverything for (?:a|the|our|my)\b|(?<=[,;.] )everything(?= *(?:$|[.!]))|\bthe works\b|\bfull["
@@ -198,10 +202,16 @@ def _is_a_wish(low: str, span: Span) -> bool:
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
 
 
+_A_CAR = r"(?:car|4x4|4wd|jeep|suv|mini ?van|van|convertible|auto|scooter|motorbike)"
 _CAR_THERE = re.compile(
-    r"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|our|my|our own|my own|a rental|a hire) ?(?:rental |hire )?car\b|\b(?:rental|hire) cars?\b|\bcar (?:rental|hire)\b"
+    rf"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|an|our|my|our own|my own|a rental|a hire|a small|a big) ?(?:rental |hire )?{_A_CAR}\b"
+    r"|\b(?:rental|hire) (?:cars?|vans?)\b|\bcar (?:rental|hire)\b"
+    r"|\b(?:mietwagen|leihwagen|mietauto|voiture de location|lou(?:er|ant|ons) une voiture|(?:coche|auto|carro) de alquiler|alquilar (?:un )?(?:coche|auto|carro)|(?:auto|macchina) a noleggio"
+    r"|nolegg\w+ (?:un'?)? ?(?:auto|macchina)|carro alugado|alugar (?:um )?carro|huurauto|auto (?:te )?huren)\b"
 )
-_INSTEAD = re.compile(r"\b(?:instead|rather|switch|change)\b")
+_INSTEAD = re.compile(
+    r"\b(?:instead|rather|switch|change|better (?:by|take)|mejor|lieber|stattdessen|doch|plutot|piuttosto|meglio|liever|melhor)\b"
+)
 
 
 class PartsReading(Value):
@@ -311,7 +321,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         replace=only,
         whole=whole,
         denied=denied,
-        car_there=_found_span(_CAR_THERE, low) if _CAR_THERE.search(low) else None,
+        car_there=next((found.span() for found in _CAR_THERE.finditer(low) if not negated(low, found.start())), None),
         where=tuple(
             {
                 **{p: everything.span() for p in add if everything},

@@ -89,6 +89,8 @@ class Hearing(Value):
     passing: Passing = Passing((), False, False)
     taken_back: tuple[FactSlot, ...] = ()
     asks_only: bool = False
+    other_times: tuple[Span, ...] = ()
+    """Words of time beside the days that hold ("in the Easter holidays for eight nights, from 27 March to 4 April")."""
 
     @property
     def requirements(self) -> tuple[str, ...]:
@@ -267,6 +269,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         choice=_choice(scene.whole, dates, party, known),
         taken_back=() if money.amount is not None or money.level else taken_back(plain.low),
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
+        other_times=tuple(s for s in apart.apart if _SAYS_WHEN.match(left.low[slice(*s)])) if not dates.is_empty else (),
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
     filled = {
@@ -311,6 +314,13 @@ def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str)
     return evolve(places, stops=stops) if stops and not _STAYS_THERE.search(low) else places
 
 
+_SAYS_WHEN = re.compile(
+    r"(?!(?:a )?(?:few|couple)\b).*(?:ferien\b|vacances|vacaciones|vacanze|ferias|vakantie|holidays|break\b|half[- ]term|\b(?:nights?|weeks?|nachte?|wochen?|nuits?|semaines?|noches?"
+    r"|semanas?|notti|settiman[ae]|noites?|nachten|weken)\b)"
+)
+"""School holidays and lengths, which say no more where the days themselves are said."""
+
+
 def understood(heard: Hearing) -> tuple[Span, ...]:
     """The words of a message that were read as something, whatever the trip makes of it."""
     places = heard.places
@@ -322,7 +332,7 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
         or span not in places.unused
         or (span not in places.ways and one.place is not None and any(holds(one.place, stop) for stop in stops))
     )
-    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *named, *places.own_nights, *heard.parts.spans)
+    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *heard.other_times, *named, *places.own_nights, *heard.parts.spans)
 
 
 _EXCLUDED = re.compile(
@@ -412,6 +422,9 @@ def _days_and_places(
     against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
     if (moved := _moved_days(scene, today, known)) is not None:
         return moved, PlacesReading()
+    if (nights := _other_length(scene, known)) is not None:
+        other = read_dates(f"for {nights} nights", today, date_context(known))
+        return evolve(other, spans=((0, len(scene.heard.low)),)), PlacesReading()
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
@@ -654,6 +667,21 @@ def _moved_days(scene: _Scene, today: date, known: Known) -> DateReading | None:
         return None
     days = read_dates(f"from the {_nth(first)} to the {_nth(last)}", today, date_context(known))
     return evolve(days, spans=((0, len(scene.heard.low)),))
+
+
+_CHANGES_IT = re.compile(
+    rf"\W*(?:(?:actually|sorry|no|ok|okay|oh|then|please|hmm|can (?:we|you)|could (?:we|you)|let'?s)[ ,.!]*)*(?:change|make) (?:it|that) (?:to |for )?"
+    rf"(?P<n>{COUNT})(?: (?:please|instead|then|if possible))?\W*"
+)
+
+
+def _other_length(scene: _Scene, known: Known) -> int | None:
+    """The nights that a bare number puts in the place of those known, while the days and not the people are asked about ("change it to five")."""
+    found = _CHANGES_IT.fullmatch(scene.heard.low)
+    asked = known.asked
+    if found is None or known.options or known.trip.date_range.nights is None or "trip.date_range" not in asked or "trip.party" in asked:
+        return None
+    return number(found["n"])
 
 
 def _nth(day: int) -> str:

@@ -24,10 +24,19 @@ _NO_PLACE = re.compile(
     r"(?<=\bin )centro\b|(?<=\bno )centro\b|(?<=\bal )centro\b|(?<=\bel )centro\b|(?<=\bpleno )centro\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
 )
+_ALLERGEN = re.compile(r"(?<=allergic to )[a-z]+(?:(?:,| and| or) [a-z]+)*")
+"""What somebody does not stand, which may spell a place ("allergic to soy")."""
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_FIXING_ALL = re.compile(r"\b(?:instead|only|just)\b")
+"""What makes the stops of a message all there are to be."""
 _LODGING = re.compile(r"\briads?\b")
 """A house in Morocco, in small letters; "Riad" is a capital in German."""
+_PET = re.compile(
+    r"\b(?:(?:my|our|the|a|an|one|two|\d|little|old|small|big|black|yellow|chocolate|unser\w*|notre|nuestro|nostro|nosso|onze)[ -])(?:labradors?|labs?|newfoundlands?|chihuahuas?|dalmatians?"
+    r"|pomeranians?|yorkshires?|bernese|maltese|havanese|rottweilers?|pekin[eg]+se|airedales?)\b"
+)
+"""Breeds of dogs that bear the names of places, in small letters."""
 _HOME = re.compile(r"\bfrom (?:my |our )?home(?= to\b| *(?:$|[,.;]))")
 _FLIGHTS = re.compile(r"\b(?:flights?|trains?|tickets?)(?: (?:are|is|booked|already))* *$")
 _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
@@ -60,6 +69,8 @@ class PlacesReading(Value):
     areas: tuple[Span, ...] = ()
     cued: bool = False
     outings: tuple[Span, ...] = ()
+    longer: int = 0
+    """Nights that a stop gets on top of those it has."""
     unused: tuple[Span, ...] = ()
     """Names that were given no part in the trip."""
     ways: tuple[Span, ...] = ()
@@ -83,6 +94,8 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         *_NO_PLACE.finditer(text.low),
         *_PRONOUN.finditer(text.written),
         *_LODGING.finditer(text.written),
+        *_ALLERGEN.finditer(text.written),
+        *_PET.finditer(text.written),
         *_HOME.finditer(text.low),
         *_A_SIGHT.finditer(text.written),
     ]
@@ -94,7 +107,9 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
     ]
     outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
-    found = _Sorter(text.low, mentions, lengths_of(lengths, spans) or length_of_one(lengths, spans, scene.trip), scene)
+    found = _Sorter(
+        text.low, mentions, lengths_of(lengths, spans, scene.trip.date_range.nights) or length_of_one(lengths, spans, scene.trip), scene
+    )
     found.lengths_low = lengths
     found.outings = frozenset(outings)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
@@ -112,6 +127,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         mentioned=tuple(heard_as(m) for m in mentions),
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
+        longer=found.longer,
         unused=tuple(span for span in found.unused if span not in outings),
         ways=tuple((m.start, m.end) for m in mentions if _WAY_LEADS.search(found.low[: m.start])),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
@@ -143,10 +159,17 @@ _BARE_NIGHTS = re.compile(
 """A number of nights without the word, before a stop of a list ("4 bangkok, 5 koh samui")."""
 
 
+_BARE_NIGHTS_BEHIND = re.compile(r"(?<=[A-Z])[a-zà-ž'’-]+(?: [A-Z][a-zà-ž'’-]+)? (?P<n>\d{1,2})(?= *(?:,|;|&|\+|and\b|then\b|$))")
+"""The same behind the stops ("Kaikoura 2, Picton 1")."""
+
+
 def _without_bare_nights(text: Text) -> Text:
     """The text in which the bare numbers of a list of stops keep no name from being found."""
-    spans = [m.span("n") for m in _BARE_NIGHTS.finditer(text.low)]
-    return text.without(spans, mark=" ") if len(spans) > 1 else text
+    for pattern, where in ((_BARE_NIGHTS, text.low), (_BARE_NIGHTS_BEHIND, text.written)):
+        spans = [m.span("n") for m in pattern.finditer(where)]
+        if len(spans) > 1:
+            return text.without(spans, mark=" ")
+    return text
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
@@ -183,6 +206,7 @@ class _Sorter:
         self.landings: list[Heard] = []
         self.listed = 1
         self.lengths_low = ""
+        self.longer = 0
         self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
         self.order: dict[str, place_roles.Order] = {}
@@ -217,7 +241,7 @@ class _Sorter:
             if role in ("stop", "bare") and self._is_area(heard, before):
                 self.areas.append((mention.start, mention.end))
                 continue
-            if own and role == "stop" and not (self.trip.destinations and n in self.adds):
+            if own and role == "stop" and not (self.trip.destinations and n in self.adds and self.trip.date_range.start):
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = place_roles.only_visits(before)
@@ -271,6 +295,8 @@ class _Sorter:
                 self.pairs.append((follower, heard))
             elif place_roles.comes_first_of(after):
                 self.pairs.append((heard, follower))
+            elif place_roles.comes_behind(after):
+                self.pairs.append((follower, heard))
 
     def _in_order(self) -> None:
         """Put the stops in the order the words give them; with only known stops named, the known list in its new order."""
@@ -335,7 +361,7 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         told_where = mention.context and not listed and not self._only_lands_in(heard)
-        role = "none" if told_where else place_roles.role_of(before, after)
+        role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
@@ -362,7 +388,7 @@ class _Sorter:
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
                 return "none"
-            if n and self.last in ("stop", "origin") and place_roles.is_either(before):
+            if n and self.last in ("stop", "origin") and (place_roles.is_either(before) or self._is_torn(n, before)):
                 return self.last
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
@@ -420,7 +446,8 @@ class _Sorter:
             if (self.mentions[0].said.isupper() and len(self.mentions[0].said) == CODE) or _FLIGHTS.search(before):
                 return True
             closes = heard_as(self.mentions[0]).same_as(heard_as(self.mentions[-1]))
-            return (several == 2 and self.trip.origin is None) or (several > 2 and closes)
+            nights = several > 2 and 0 not in self.lengths and len(self.lengths) >= several - 2
+            return (several == 2 and self.trip.origin is None) or (several > 2 and (closes or nights))
         return True
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
@@ -468,7 +495,7 @@ class _Sorter:
             case "origin":
                 if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
                     self.stops.insert(0, self.origin)
-                if self.origin is not None and not self.origin.same_as(heard) and _HALF_OF.search(before):
+                if self.origin is not None and not self.origin.same_as(heard) and self._is_of_the_way(before, heard):
                     self.unused += [(m.start, m.end) for m in self.mentions if m.said == heard.said]
                     return
                 self.origin = self.origin if self._has(heard) else heard
@@ -486,6 +513,12 @@ class _Sorter:
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
+
+    def _is_of_the_way(self, before: str, heard: Heard) -> bool:
+        """Whether a second start is that of some of the party, or where a vehicle is boarded on the way."""
+        if _HALF_OF.search(before):
+            return True
+        return place_roles.embarks(before) and self.origin is not None and self.origin.said != self.way_start and heard.nights is None
 
     def _either(self, role: place_roles.Role, heard: Heard) -> None:
         """ "Rome or Milan": two readings of one place, which are asked about."""
@@ -512,8 +545,21 @@ class _Sorter:
         if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
+            part = place_roles.part_of_it(self._told_before(heard)) if self.trip.destinations and not self.stops else None
+            if part is not None and not any(heard.place and s.place.same_as(heard.place) for s in self.trip.destinations):
+                others = [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations]
+                self.stops = [heard, *others] if part == "first" else [*others, heard]
+                return
             self.added = self.added or (not self.stops and (place_roles.is_added(before, after) or 0 in self.adds))
+            if after.startswith(" again") and self._has(heard) and not self.stops[-1].same_as(heard):
+                self.stops.append(heard)
+                return
             self._take(heard)
+
+    def _told_before(self, heard: Heard) -> str:
+        """The words before a place with their dates and lengths."""
+        at = next((m.start for m in self.mentions if m.said == heard.said), 0)
+        return self.lengths_low[:at]
 
     def _take(self, heard: Heard) -> None:
         """One more stop; one that was named before may get its nights now: "Kyoto and Tokyo: 4 nights Kyoto, 5 nights Tokyo"."""
@@ -552,6 +598,7 @@ class _Sorter:
         self._without_landings()
         self._from_layover()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
+        regions = [s.place for s in self.stops if s.place is not None and s.place.kind == "region"]
         listed = self.listed_areas | {
             s.said
             for s in self.stops
@@ -561,7 +608,10 @@ class _Sorter:
         kept = [
             s
             for s in self.stops
-            if s.place is None or s.place.is_city or s.said in listed or not any(holds(s.place, city) for city in cities)
+            if s.place is None
+            or s.place.is_city
+            or s.said in listed
+            or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s))}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
@@ -580,6 +630,7 @@ class _Sorter:
         if replaced and self.stops and 1 < len(known) > len(self.stops):
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
         self._one_longer()
+        self._several_longer()
 
     def _is_torn(self, n: int, between: str) -> bool:
         """Whether this place and the one before it are the two between which one cannot decide."""
@@ -599,8 +650,10 @@ class _Sorter:
             return
         had = known[at].nights or 0
         nights = [s.nights for s in known]
-        nights[at] = had + said.nights if self.added else said.nights
-        if not self.added and at == len(known) - 1:
+        more = place_roles.is_one_more(self._told_before(said))
+        nights[at] = had + said.nights if self.added or more else said.nights
+        self.longer = said.nights if more else 0
+        if not (self.added or more) and at == len(known) - 1:
             nights[at - 1] = None
         stops = [Heard(said=s.place.said or s.place.name, place=s.place, nights=n) for s, n in zip(known, nights, strict=True)]
         stops[at] = evolve(stops[at], quote=said.said, nights_said=said.nights_said)
@@ -623,6 +676,17 @@ class _Sorter:
         between, around = self.low[first.end : last.start], self.low[: first.start] + self.low[last.end :]
         if BLANK in between and not re.search(rf"[^\W{BLANK}]", between) and not re.search(rf"[\w{BLANK}]", around):
             self.origin = self.stops.pop(0)
+
+    def _several_longer(self) -> None:
+        """ "Four in Vienna and one in Bratislava" about some of the stops there are: their nights change, the others stay as they are."""
+        known, said = self.trip.destinations, self.stops
+        named = [next((n for n, s in enumerate(known) if h.place and s.place.same_as(h.place)), None) for h in said]
+        if not 1 < len(said) < len(known) or None in named or len(set(named)) < len(named):
+            return
+        if any(h.nights is None for h in said) or self.removed or self.added or _FIXING_ALL.search(self.low):
+            return
+        fresh = dict(zip(named, said, strict=True))
+        self.stops = [fresh.get(n) or Heard(said=s.place.said or s.place.name, place=s.place, nights=s.nights) for n, s in enumerate(known)]
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""
@@ -671,12 +735,19 @@ class _Sorter:
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
-    """The stops known with `fresh` where the replaced one stood."""
+    """The stops known with `fresh` where the replaced one stood; one that was there before stays where it is."""
     stops: list[Heard] = []
+    told = [h for h in fresh if h.place is not None and any(s.place.same_as(h.place) for s in known)]
+    fresh = [h for h in fresh if h not in told]
     for stop in known:
         if any(p.same_as(stop.place) for p in replaced):
             stops += fresh
             fresh = []
-        elif not any(h.place is not None and h.place.same_as(stop.place) for h in fresh):
-            stops.append(Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights))
+        else:
+            again = next((h for h in told if h.place is not None and h.place.same_as(stop.place)), None)
+            stops.append(
+                again
+                if again is not None and again.nights is not None
+                else Heard(said=stop.place.said or stop.place.name, place=stop.place, nights=stop.nights)
+            )
     return stops

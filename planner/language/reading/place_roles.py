@@ -25,10 +25,20 @@ _ORIGIN = re.compile(
     r"(?:place|location|town|city|airport)? ?(?:from )?where (?:i|we)(?:'ll| will|'d| would)?(?: want to| like to)? (?:start|begin|leave|depart)[^.,;!?]{0,16} (?:is|will be)|"
     r"depart(?:ing|ure) flight (?:is|will be|would be) (?:located )?(?:in|at)|(?:leav\w+|depart\w*|from) (?:my |our )?home ?town(?: of)?|"
     r"home (?:is|base is|city is|airport is)|my home|we'?ll (?:already )?be in|we will (?:already )?be in|we'?re in|i'?m in|i am in|we are in|i'?m currently in|(?:i'?m|i am"
-    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|vanuit|vanaf|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
+    r"|we'?re|we are) located in|resid(?:e|ing) in|begin(?:ning)?(?: in| at| from)?|starting|von|ab|aus|uit|vanuit|vanaf|fr|desde|depuis|au depart de|da|partenza da|saliendo de|partant de"
     r"|(?:a partir|saindo|partindo) d[aeo])["
     r" :]*(?:the |city of |my home in |our home in |home in |here in |my |our |downtown |central |airport |near )*$"
 )
+_WITHIN_REACH = re.compile(
+    r"\b(?:some|any)(?:where|place|thing) (?:\w+ ){0,3}?(?:near|close to|not (?:too )?far from|around)(?: to)? (?:the )?$"
+    r"|\b(?:within|under|less than|no more than|up to|about|max)[^.;!?]{0,24} (?:hours?|hrs?|h|minutes?|mins?|miles|km|drive|flight|train(?: ride)?) (?:drive |by (?:car|train) )?"
+    r"(?:of|from|away from|outside)(?: of)? (?:the )?$|\birgendwo (?:in der nahe von|nahe|bei|um) $|\b(?:quelque part|un endroit) (?:pres|autour|pas loin) d[eu] $"
+)
+"""What leads to the place one goes out from, where the goal is only to be near it ("somewhere near Chicago", "within 3 hours of Leeds")."""
+_LIVES_BETWEEN = re.compile(
+    r"\b(?:we|i)(?:'re|'m| are| am| live| come)(?: (?:based|living|located|somewhere|about|roughly|halfway|half way|right|from))* (?:in )?between $"
+)
+"""What leads to the two places between which one lives."""
 _FOREIGN_FROM = re.compile(
     r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
@@ -72,14 +82,29 @@ _REMOVED = re.compile(
     r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
     r"|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
+_THAN_THAT = re.compile(r"^ (?:than|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
+_RATHER = re.compile(r"\b(?:rather|prefer\w*|lieber|eher|besser|plutot|mejor|mas bien|meglio|piuttosto|liever|melhor|antes)\b[^.;!?]*$")
+_WON_OVER = re.compile(
+    r"^,? (?:is|are|was|looks?|seems?|sounds?|would be|will be|'s|may be|might be)"
+    r" (?:just |all |far |way |a bit |a little |probably |maybe |really )*(?:too |not (?:for|really|our|my)\b|out\b|off the list)"
+)
+"""What says of a place that one does not want it after all ("Malta is too built up")."""
+
+
+def gives_way(before: str, earlier: str, after: str) -> bool:
+    """Whether a place is named to be left: another is said to be better ("rather Konstanz than Lindau"), or it is too much of something."""
+    return bool((_THAN_THAT.match(before) and _RATHER.search(earlier)) or _WON_OVER.match(after))
+
+
 _CHANGED_FROM = re.compile(
     r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
+    rf"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|trad(?:e|ing)) (?:the |those |my |our )?{COUNT}(?: nights?| days?)? (?:in|at) (?:the )?$|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
-    r"\b(?:add(?:ing)?|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*(?:to |in |visit |see |a stop in |"
-    rf"(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
+    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*"
+    rf"(?:to |in |visit |see |a stop in |(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
 )
 _ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
 _TO_NEXT = re.compile(
@@ -131,28 +156,38 @@ _ON_TO = re.compile(r"^ (?:a|para|hasta|ate|nach|naar|vers|jusqu'a) (?:la |el |o
 _IS_THERE_THEN = re.compile(r"\b(?:we|i|they)(?:'?re|'?m| are| am|'?ll be| will be| shall be) in (?:the )?$")
 
 
-def role_of(before: str, after: str) -> Role:
-    """The role of one place from the text up to the previous place and the text after it, in which days are blanked."""
-    if _IS_THERE_THEN.search(before) and after.lstrip().startswith(BLANK):
-        return "stop"
+def _is_there_then(before: str, after: str) -> bool:
+    """Whether one is in a place on days that follow ("we're in Tokyo 1-4 April"); without days it is where one lives."""
+    return bool(_IS_THERE_THEN.search(before)) and after.lstrip().startswith(BLANK)
+
+
+def role_of(before: str, after: str, earlier: str = "") -> Role:
+    """The role of one place from the text up to the previous place and the text after it, in which days are blanked; `earlier` is what
+    stands before that place."""
     if _CARRIER.match(after):
         return "none"
+    if gives_way(before, earlier, after):
+        return "removed"
     if _IS_ORIGIN_AFTER.match(after):
         return "origin"
     if _CHANGED_FROM.search(before) or _REMOVED.search(before):
         return "removed"
+    if _AND_BACK_FROM.match(before):
+        return "origin"
     if _LAST_LEG.search(before) and not (_THERE_AND_BACK.search(before) and _TO_NEXT.match(after)):
         return "end"
     if _HOME.search(before):
         return "home"
-    if asks_others(before):
+    if asks_others(before) or _is_there_then(before, after):
         return "stop"
     if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
-    if _KIN_LIVES.search(before):
-        return "stop" if _SEES_THEM.search(after) else "none"
     if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
         return "stop"
+    if _KIN_LIVES.search(before):
+        return "stop" if _SEES_THEM.search(after) else "none"
+    if _WITHIN_REACH.search(before) or _LIVES_BETWEEN.search(before):
+        return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
         return "origin"
     if _STOP.search(before):
@@ -222,6 +257,11 @@ def comes_first_of(after: str) -> bool:
     return bool(re.match(r"^ (?:(?:to |should |can |could |might )?(?:come|comes|be|goes?) )?(?:ahead of|before) (?:the )?$", after))
 
 
+def comes_behind(after: str) -> bool:
+    """Whether this place comes after the next one: "put Kazbegi after Tbilisi"."""
+    return bool(re.match(r"^ (?:(?:to |should |can |could |might )?(?:come|comes|be|goes?) )?(?:after|behind|following) (?:the )?$", after))
+
+
 def is_changed_from(before: str) -> bool:
     """Whether the place is the one that is to give way ("change X to …", "swap X for …")."""
     return bool(_CHANGED_FROM.search(before))
@@ -230,6 +270,25 @@ def is_changed_from(before: str) -> bool:
 def is_added(before: str, after: str) -> bool:
     """Whether the place joins those already known ("also Siena", "add Bologna", "Pisa too")."""
     return bool(_ADDED.search(before) or _ADDED_AFTER.match(after))
+
+
+_ONE_MORE = re.compile(
+    rf"\b(?:(?:an?|one|{COUNT}) (?:extra|more|additional|further)|another(?: {COUNT})?|{COUNT} more) (?:nights?|days?) (?:in|at) (?:the )?$"
+)
+
+
+def is_one_more(before: str) -> bool:
+    """Whether nights beside a place come on top of those it has ("an extra night in Florence")."""
+    return bool(_ONE_MORE.search(before))
+
+
+_PART_OF_IT = re.compile(rf"\b(?P<which>first|last|final)(?: {COUNT}| few| couple of)? (?:nights?|days?) (?:in|at) (?:the )?$")
+
+
+def part_of_it(before: str) -> Order | None:
+    """Whether a stop gets the first or last nights of the trip and leaves the rest to the others ("the first two nights in Venice")."""
+    found = _PART_OF_IT.search(before)
+    return None if found is None else "first" if found["which"] == "first" else "last"
 
 
 def leads_on(between: str) -> bool:
@@ -293,6 +352,8 @@ def is_near_it(before: str) -> bool:
     return bool(_NEAR_IT.match(before))
 
 
+_AND_BACK_FROM = re.compile(r"^ and (?:back|return)(?: again)? (?:from|ex) $")
+"""What leads to the start of a trip there and back ("Tokyo and back from Zurich")."""
 _IN_A_STAY = re.compile(rf"{_OF_A_STAY} (?:near|close to|next to|in|around|to) +(?:the )?$")
 
 
@@ -326,8 +387,8 @@ _TORN = re.compile(r"\b(?:decid\w*|choos\w*|choice|torn|undecided|hesitat\w*|dit
 
 
 def is_torn(before: str) -> bool:
-    """Whether the place is the first of two between which one has to choose ("can't decide between X and Y")."""
-    return bool(_TORN.search(before))
+    """Whether the place is the first of two, of which one is meant ("can't decide between X and Y", "we live between X and Y")."""
+    return bool(_TORN.search(before) or _LIVES_BETWEEN.search(before))
 
 
 def is_either(between: str) -> bool:
@@ -339,7 +400,8 @@ _EITHER = re.compile(
     r"^ *[,(/]* *(?:or|oder|ou|o)(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
 )
 _ALSO_FINE = re.compile(
-    r"^,? (?:(?:is|are|would be|also|too|as well|just|equally)\b *)*(?:(?:ok|okay|fine|good|possible|works?|an option|does|acceptable)\b(?: too| also| as well| for us)?|also$)"
+    r"^,? (?:(?:is|are|would(?: be)?|could|can|might|will|also|too|as well|just|equally)\b *)*(?:(?:ok|okay|fine|good|possible"
+    r"|works?|do|an option|does|acceptable)\b(?: too| also| as well| for us)?|also$)"
 )
 _SLASH = re.compile(r"^ */ *$")
 
@@ -385,6 +447,16 @@ _BOTH_ENDS = re.compile(
 _STARTS_AND_ENDS = re.compile(
     r"\b(?:start|begin)(?:s|ning|ing)? (?:and|&|/) (?:end|finish)(?:s|es|ing)?(?: (?:the|our|my) (?:trip|tour|holiday|drive))? (?:in|at) (?:the )?$"
 )
+
+
+_EMBARKS = re.compile(
+    r"(?<!by )\b(?:ferry|ferries|boat|ship|eurostar|channel tunnel|shuttle|flight|plane|train|coach|bus)(?: \w+)? from (?:the )?$"
+)
+
+
+def embarks(before: str) -> bool:
+    """Whether the words before a place say where a vehicle is boarded, which is on the way for those who start elsewhere."""
+    return bool(_EMBARKS.search(before))
 
 
 def starts_and_ends(before: str) -> bool:

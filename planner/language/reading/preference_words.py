@@ -32,8 +32,14 @@ PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
 )  # fmt: skip
 """Pace, how it is said anywhere, and how it is said in answer to a question about it."""
 
+_EATS_NO = (
+    r"(?:(?:don'?t|doesn'?t|do not|does not|can'?t|cannot|won'?t|will not|never|not) (?:eats?|have|touch(?:es)?)|eats? no|iss[te]n? kein\w*|mang(?:e|ent|eons) (?:pas|jamais) (?:de|d')"
+    r"|no com(?:e|emos|en|o)|non mangi\w+|nao com\w+|ee?te?n? geen|ohne|sans|sin|senza|sem|zonder|kein(?:en?)?|geen)(?: any| la| le| el| il)?"
+)
+"""What says that somebody eats none of something."""
 DIETARY = _rows("preferences.dietary", {
     "vegetarian": r"vegetarians?|veggies?|veg (?:food|meals?|restaurants?|only)|pure veg|veg(?= food|\b(?!-))|no meat|(?:don'?t|do not|doesn'?t) eat meat|meat[- ]free|meatless|vegetarisch\w*"
+        rf"|{_EATS_NO} (?:meat|fleisch|viande|carne|vlees)"
         r"|vegetarier(?:in)?(?:nen)?"
         r"|vegetariano?s?|vegetariana|vegetarien(?:ne)?s?",
     "vegan": r"vegans?|plant[- ]based|vegano?s?|vegan[ea]s?|vegetalien(?:ne)?",
@@ -53,10 +59,11 @@ DIETARY = _rows("preferences.dietary", {
         r"|(?:shell ?fish|seafood|prawn|shrimp|crab) allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:shell ?fish|seafood|prawns?|shrimps?|crab)|no shellfish|(?:can'?t|cannot) (?:eat|have)"
         r" (?:shellfish|seafood)",
     "egg_allergy": r"egg allergy|allergic to eggs?|no eggs|egg[- ]free",
-    "fish_allergy": r"fish allergy|allergic to fish|no fish",
+    "fish_allergy": r"fish allergy|allergic to fish",
+    "no_fish": rf"no fish|{_EATS_NO} (?:fish|fisch|poisson|pescado|pesce|peixe|vis)",
     "soy_allergy": r"soya? allergy|allergic to soya?",
     "no_seafood": r"no seafood|(?:don'?t|doesn'?t|do not) eat seafood|seafood[- ]free",
-    "no_pork": r"no pork|(?:don'?t|doesn'?t|do not|can'?t) eat pork|pork[- ]free",
+    "no_pork": rf"{_EATS_NO} (?:pork|schweinefleisch|porc|cerdo|maiale|porco|varkensvlees)|no pork|(?:don'?t|doesn'?t|do not|can'?t) eat pork|pork[- ]free",
     "no_beef": r"no beef|(?:don'?t|doesn'?t|do not|can'?t) eat beef",
     "no_alcohol": r"no alcohol|(?:don'?t|doesn'?t|do not) drink(?: alcohol)?|alcohol[- ]free|teetotal(?:er)?s?",
     "low_sodium": r"low[- ](?:salt|sodium)",
@@ -91,7 +98,8 @@ STAY = _rows("preferences.stay_style", {
         r"|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
-        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?(?:pets?|dogs?|cats?|puppy|labrador|spaniel|terrier)(?! (?:sit|is (?:at home"
+        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
+        r"(?:pets?|dogs?|cats?|puppy|labrador|chihuahua|collie|spaniel|terrier)(?! (?:sit|is (?:at home"
         r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
         r"|um (?:cao|cachorro)|(?:our|my|a|an|one|two) (?:golden )?(?:retriever|labradoodle|cockapoo|greyhound|beagle|dachshund)s?|hund dabei"
             r"|hund mit(?:nehmen|bringen)?(?= *(?:$|[.,;!]))|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
@@ -134,8 +142,12 @@ STAY = _rows("preferences.stay_style", {
 ACCESS = _rows("preferences.accessibility", {
     "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with"
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
-        r"|accessible (?:room|hotel|bathroom|shower)s?|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
-    "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?",
+        r"|accessible (?:room|hotel|bathroom|shower)s?"
+        r"|(?:sans|sin|senza|sem|ohne|keine|geen|zonder|pas d'|nicht gut|nicht|kaum|schlecht) ?(?:viele |les |las |as )?"
+        r"(?:escaliers?|escaleras?|scale|gradini|escadas|degraus|treppen|stufen|trap(?:pen)?)"
+        r"|(?:monter|subir|fare|salire|lopen|steigen|gehen) (?:les |des |las |as |le |die |de )?(?:escaliers|escaleras|escadas|scale|treppen|trappen)"
+        r"|treppen (?:nicht )?(?:steigen|gehen)|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
+    "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?|ascenseurs?|aufzug|fahrstuhl|ascensor[ei]?|elevador(?:es)?|met lift|een lift",
     "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
     r"|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
         r"|back|legs?)|short walks|little walking"
@@ -195,7 +207,7 @@ INTERESTS = _rows("preferences.interests", {
     "beach": r"beach(?:es)?|seaside|sunbath\w+|swimming(?! pool)|(?<=the )coast(?! of)|strande?|playas?|plages?|spiagg(?:ia|e)|praias?",
     "sport": r"sports?(?: venues?| events?)?|calcio|fussball|futbol|futebol|voetbal|football|soccer|basketball|baseball|stadiums?|cricket|rugby|tennis",
     "skiing": r"ski(?:ing)?|snowboard(?:ing)?",
-    "cycling": r"cycling|bik(?:es?|ing)",
+    "cycling": r"cycling|bik(?:es?|ing)|radfahren|radeln|radtouren|velos?|biciclett[ae]|bicicletas?|fietsen",
     "diving": r"(?:scuba )?diving|snorkel+ing",
     "surfing": r"surf(?:ing)?",
     "photography": r"photograph(?:y|ing)|photos",
@@ -223,6 +235,8 @@ INTERESTS = _rows("preferences.interests", {
 
 TRANSPORT_WORDS = _rows("preferences.transport_prefer", {
     "direct": r"(?:don'?t|do not) want to change (?:planes|trains)|without changing (?:planes|trains)|no changing (?:planes|trains)|direct (?:flights?|trains?|bus(?:es)?)"
+        r"|direktfl(?:ug|uge)|vols? directs?|vuelos? directos?|vol[oi] dirett[oi]|voos? diret[oi]s?|directe? vlucht(?:en)?|ohne umsteigen|sans (?:changements?|correspondances?|escales?)"
+        r"|sin (?:transbordos?|escalas?)|senza (?:cambi|scal[io])|sem escalas?|zonder overstap(?:pen)?"
         r"|non-?stop(?: flights?)?|no (?:stops?|layovers?|stopovers?|connections?|transfers)|(?!\A)no changes|without (?:stops?|layovers?"
         r"|changes)|flights? (?:should be |must be )?direct",
     "night train": r"night trains?|sleeper(?: train)?s?|overnight trains?",

@@ -96,7 +96,7 @@ def read_preferences(
         if found := pattern.search(low) or (_PARTY_OF.search(text_of(source).low) if word == "stag or hen party" and not options else None):
             lists.put("preferences.notes", word, found.span())
     if parts.car_there:
-        lists.put("preferences.notes", "has a car there", parts.car_there)
+        lists.put("preferences.notes", one_blank(source[slice(*parts.car_there)]), parts.car_there)
     if BLANK not in low and not parts.add:
         _answers(text, asked, lists)
     for wish in kept:

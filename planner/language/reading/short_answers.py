@@ -56,7 +56,7 @@ _NO_DIET = re.compile(
 _ANYWHERE = re.compile(r"\b(?:surprise (?:me|us)|somewhere|anywhere|wherever|where (?:to|we|i|should)|destination)\b")
 LONGEST_PASS = 8
 _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
-    ("trip.budget", re.compile(r"\b(?:budget|price|cost|money|spend(?:ing)?)\b")),
+    ("trip.budget", re.compile(r"\b(?:budget|prices?|costs?|money|spend(?:ing)?)\b")),
     ("trip.date_range", re.compile(r"\b(?:dates?|when(?:ever)?|any ?time|any (?:day|week|month)|days?|time of (?:the )?year|month|timing|how long|duration|length)\b")),
     ("trip.destinations", re.compile(r"\b(?:destinations?|where(?: to)?|place|city|cities|country|location)\b")),
     ("trip.origin", re.compile(r"\b(?:origin|start(?:ing)? (?:point|from|city)|departure (?:city|airport|point)|from where|airport)\b")),

@@ -10,7 +10,7 @@ from planner.destinations.facts import plain
 from planner.destinations.interests import topics
 from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidItem, SaidList
-from planner.language.lexicons import lexicon
+from planner.language.lexicons import languages_of, lexicon
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
 from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
@@ -29,7 +29,7 @@ _WISH = re.compile(
     r"\b(?:lov(?:e|es|ing)|likes?|enjoys?|adores?|into|interest(?:s|ed|ing)?|keen|fans?|prefer(?:s|red|ence|ences)?|wants?|wanna|would like|'d like|looking (?:for|to)"
     r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|thinking|hoping|wanted|dream(?:s|ed|t|ing)?|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
-    r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|don'?t|avoid|without|hates?|more|"
+    r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|nicht|kein\w*|pas|sin|non|senza|geen|niet|nao|sem|don'?t|avoid|without|hates?|more|"
     r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd|vorremmo|vorrei|mochten?|aimer(?:ais|ait|ions)|voudr(?:ais|ions)|quisieramos|quisiera|gustaria|gostari\w+|zouden|cherch\w+|busc\w+|cerc\w+|suchen?|zoek\w*"
     r"|houden van|willen|liebt|mag|ama|adora|gosta|houdt|fancy|fancies|veut|voulons|queremos|vogliamo|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
@@ -187,7 +187,8 @@ def _interests(text: Text, lists: Lists) -> None:
                 lists.drop(slot, word, match.span())
             elif negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
                 start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()
-                lists.put("preferences.avoid", one_blank(text.low[start : match.end()]), (start, match.end()))
+                said = one_blank(text.low[start : match.end()])
+                lists.put("preferences.avoid", said if languages_of(text.low)[0] == "en" else word, (start, match.end()))
                 lists.drop(slot, word, match.span())
             elif not any(s <= match.start() < e for s, e in musts):
                 lists.put(slot, _own_word(word, match.group()), match.span())

@@ -6,22 +6,26 @@ import re
 from typing import Literal, NamedTuple
 
 from planner.domain.state import Trip
-from planner.language.reading.place_roles import goes_on, is_added
+from planner.language.reading.place_roles import goes_on, is_added, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
+    r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
+    r"[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
     rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
 )
+_THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;] *(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
+"""Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
+_ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
+"""What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
 _AFTER_MORE = re.compile(
     rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 """A length with what a place offers before it ("Amazon lodge 2 nights")."""
-_AFTER_THERE = re.compile(rf"^[^.;!?]{{0,60}}?\b(?P<n>{COUNT})[ -]*(?:more |full )?{_UNIT} (?:there|in that (?:city|town|place))\b")
-"""A length that points back to the place ("Athens on the 10th, 3 nights there")."""
 _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _WHERE = re.compile(r"^,? *where\b")
@@ -40,10 +44,12 @@ _EACH = re.compile(
     rf"|\beach (?:for |with )?(?P<n2>{COUNT})[ -]*{_UNIT.replace('unit', 'unit2')}"
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
-_BARE_BEFORE = re.compile(rf"(?:^|[:,;&]| and| then| plus) *(?P<n>{COUNT}) (?:(?:in|at) *)?$")
+_BARE_BEFORE = re.compile(
+    rf"(?:^|[:,;&]| and| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe)) *(?P<n>{COUNT}) (?:(?:in|at) *)?$"
+)
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
-    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then) [a-z]+(?: [a-z]+)? \d\b))"
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then|&) (?:$|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -59,18 +65,18 @@ BARE_STOPS = 2
 
 
 class Beside(NamedTuple):
-    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place), or
-    from `since` characters behind the place up to `after`."""
+    """A length said beside a place: nights, whether days were said, and where the words are: from `before` (negative, back from the place) or up to `after`."""
 
     nights: int
     days: bool
     before: int
     after: int
-    since: int = 0
+    lead: int = 0
+    """How far behind the place the words begin."""
 
     def span(self, place: Span) -> Span:
         """The characters of the length beside a place that stands at `place`."""
-        return (place[0] + self.before, place[0]) if self.before else (place[1] + self.since, place[1] + self.after)
+        return (place[0] + self.before, place[0]) if self.before else (place[1] + self.lead, place[1] + self.after)
 
 
 def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
@@ -81,8 +87,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = behind or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
-    if there := _AFTER_THERE.search(after):
-        return _length(there, 0, there.end())._replace(since=there.start("n"))
+    if there := _THERE.search(after):
+        return _length(there, 0, there.end())._replace(lead=there.start("n"))
     if loose and (found := _BARE_BEFORE.search(before)):
         return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
@@ -105,8 +111,10 @@ def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
     return None
 
 
-def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> dict[int, Beside]:
     """The length beside each of several places, by their position; with one place alone the length belongs to the trip.
+
+    `whole` is the length of the trip where it is known: a shorter one beside one of several places is that place's.
 
     Days count as nights: every day of a stop is a night, but for the last stop, where the trip ends.
     """
@@ -123,7 +131,7 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside
-        if not found and sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]])) < BARE_STOPS:
+        if not found and _bare_numbers(low, places) < BARE_STOPS:
             return found
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
@@ -136,10 +144,19 @@ def lengths_of(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
         and not _WHERE.match(behind)
         and not longer
         and not _THE_REST.search(low)
+        and not (found[only].before and _ONE_PART.search(own))
+        and not (whole is not None and found[only].nights < whole)
     ):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def _bare_numbers(low: str, places: tuple[Span, ...]) -> int:
+    """How many of several places have a bare number beside them, before or behind."""
+    ends = [*(start for start, _ in places[1:]), len(low)]
+    before = sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]))
+    return max(before, sum(1 for p, end in zip(places, ends, strict=True) if _BARE_AFTER.match(low[p[1] : end])))
 
 
 def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
@@ -164,9 +181,19 @@ def _nights_of(length: str) -> int:
 
 def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
     """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them."""
-    if len(places) != 1 or not trip.destinations:
+    if not trip.destinations or not places:
         return {}
+    if len(places) > 1:
+        return _length_of_what_is_added(low, places)
     ((start, end),) = places
     beside = nights_beside(low[:start], low[end:], loose=False)
-    alone = len(trip.destinations) == 1 and not is_added(low[:start], low[end:])
+    alone = len(trip.destinations) == 1 and not (is_added(low[:start], low[end:]) or part_of_it(low[:start]))
     return {} if beside is None or alone else {0: beside}
+
+
+def _length_of_what_is_added(low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+    """The length of the one stop that is to join those known, where another place only says where it comes ("put 3 nights in B after A")."""
+    ends = [0, *(end for _, end in places)]
+    befores = [low[ends[n] : start] for n, (start, _) in enumerate(places)]
+    added = {n: beside for n, before in enumerate(befores) if is_added(before, "") and (beside := nights_beside(before, "", loose=False))}
+    return added if len(added) == 1 else {}

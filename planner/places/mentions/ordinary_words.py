@@ -33,6 +33,8 @@ _DONE_TO: Mapping[str, tuple[str, ...]] = {
     "tours": ("of ", "in "), "bath": ("and shower", "or shower", "tub"), "reading": ("about ", "up ", "a ", "on "),
 }  # fmt: skip
 """What follows a word in its ordinary sense ("split between Palermo and Catania")."""
+_PROPOSED = ("maybe", "perhaps", "sounds", "would be", "it is", "instead")
+"""What follows a place that is proposed ("Croatia sounds good, Split maybe?")."""
 _FUNCTION_WORDS = frozenset("to at on of by an as if is no so up we he go do my and the for".split())
 """Words of two or three letters that stay words when a message is half in capitals ("from ATL TO PHL")."""
 _NEVER_SHORT = ("us", "or", "in", "it", "me", "de", "el", "be", "id", "co", "al", "ab")
@@ -167,6 +169,8 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return True
     if known == "known":
         return near.capital or near.weak
+    if near.capital and near.right.startswith(("area", "region")):
+        return True
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
     only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left) and not _NIGHTS_AFTER.match(near.right)
@@ -204,7 +208,8 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
     if near.capital and near.right.startswith("from ") and gazetteer().size_of(key) >= WORD_KNOWN:
         return True
     if near.capital and not text.opens(span.first):
-        return near.strong or (near.listed and near.clean) or (known != "minor" and near.weak and near.clean)
+        proposed = near.right.startswith(_PROPOSED)
+        return near.strong or (near.listed and near.clean) or (known != "minor" and ((near.weak and near.clean) or proposed))
     large = gazetteer().size_of(key) >= WORD_KNOWN
     if near.whole:
         return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)

@@ -128,7 +128,7 @@ _STAY_IN = re.compile(
 )
 _WEAK = re.compile(
     r"\b(?:in|at|near|around|op|auf|for|of|about|do|see|seeing|search|try|love|prefer|choose|pick|consider|considering|maybe|say|on|within|inside|outside|through|across|over|than|like|not|"
-    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|flights?|fly|flying|book|recommended|suggested"
+    r"actually|is|was|its|thats|well|namely|make it|include|including|add|adding|plus|skip|instead|with|both|either|also|then|want|thinking|flights?|fly|flying|book|recommended|suggested"
     r"|recommend|suggest|trains?|bus|buses|and|or|us|i|we|across|throughout)" + _SOFTEN
 )
 _WEAK_DESTINATION = re.compile(

@@ -16,7 +16,7 @@ from planner.places.typos import nearest_name
 
 _TRAVELS = re.compile(
     r"\b(?:trip|trips|travel|travels|travelling|traveling|fly|flying|flight|flights|go|going|goes|get|getting|head|heading|headed|drive|driving|train|trains|bus|buses|coach|ferry|"
-    r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|out|relocate|route|tour) (?:\w+ )?to(?: the| a)?$"
+    r"tickets?|journey|visit|way|holiday|vacation|weekend|getaway|break|back|move|moving|people|adults?|\d|us|over|down|up|out|relocate|route|tour) (?:\w+ )?too?(?: the| a)?$"
 )
 _VISITS = re.compile(
     r"\b(?:visit|visiting|explore|exploring|destination(?: is)?|"
