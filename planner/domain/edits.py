@@ -68,11 +68,13 @@ class SwapDays(_Edit):
 
 
 class FreeTime(_Edit):
-    """No visit on the day, or in that part of it. Its visits move to other days where they fit, or go."""
+    """No visit on the day, in that part of it, or between two hours. Its visits move within the day or to other days where they fit, or go."""
 
     op: Literal["free"] = "free"
     day: DayNumber
     part: PartOfDay | None = None
+    since: ClockTime | None = None
+    until: ClockTime | None = None
 
 
 class SetHours(_Edit):
@@ -260,9 +262,10 @@ class SetPace(_Edit):
 
 
 class LessWalking(_Edit):
-    """Fewer kilometres between the places of a day: regrouped first, then dropped."""
+    """Fewer kilometres between the places of a day: regrouped first, then dropped. `days` empty means every day."""
 
     op: Literal["less_walking"] = "less_walking"
+    days: tuple[DayNumber, ...] = ()
 
 
 class SetDiet(_Edit):

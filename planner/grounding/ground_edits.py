@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
@@ -23,7 +24,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, noted_once, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, has_outing, noted_once, plan_days, tokens_of
 from planner.language.undo_words import kept_of_undo, last_step_edited
 from planner.say.phrases import day_words, joined
 
@@ -219,6 +220,8 @@ class _Grounding:
                 edits.MoveItem(options=self._scope, item=fold(self._own(one.item) or "that"), to_day=self._day(one.day), to_part=one.part)
             ]
         day, left = self._day(one.day), self._day(one.other_day)
+        if one.change == "outing":
+            return [edits.MoveItem(options=self._scope, item=self._near(one.item), to_day=day)]
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
         return [
@@ -436,6 +439,11 @@ class _Grounding:
 
     def _freed(self) -> list[PlanEdit]:
         day = self._day(self._one.day) or self._that_day()
+        if self._time() and self._one.minutes:
+            until = min(minutes_of(self._one.time or "00:00") + self._one.minutes, 24 * 60 - 1)
+            hours = {"since": self._one.time, "until": clock_of(until)}
+            days = [day] if day else range(2, len(self._days))
+            return [edits.FreeTime.model_validate({"options": self._scope, "day": n, **hours}) for n in days]
         if day is None and self._one.part and _one_of_them(self._one.quote):
             raise _Unfit(f'I can keep one {self._one.part} free. Say which day, such as "day 3" or "Saturday".')
         if day is None and self._one.part:
@@ -630,6 +638,11 @@ class _Grounding:
         if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
             return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))
+        outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(self._state, t.name)), None)
+        if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
+            return [
+                edits.SwapItem(options=self._scope, item=outing, for_kind=kind, for_name=name, day=day, must_go=one.change == "must_go")
+            ]
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
             return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
@@ -745,7 +758,8 @@ class _Grounding:
                 day = self._day(one.day)
                 return [edits.SetPace(options=self._scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
             case "less_walking":
-                return [edits.LessWalking(options=self._scope)]
+                day = self._day(one.day)
+                return [edits.LessWalking(options=self._scope, days=(day,) if day else ())]
             case "set_price":
                 return self._priced()
             case "keep" if one.change == "day":

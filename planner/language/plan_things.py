@@ -88,7 +88,8 @@ class PlanThings:
         self.state = state
         kinds = {s.id: s.sight_kind for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
         self._away = {s.id for rows in state.quotes.sights.values() for trip in rows for s in trip.stops}
-        things = _unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state))
+        near = (t for t in (*_of_quotes(state), *_of_book(state)) if not _is_a_stop(t, state))
+        things = _unique(_of_plans(state.options), near, _of_trip(state))
         self._things = tuple(t.model_copy(update={"place_kind": kinds[t.id]}) if t.kind == "visit" and t.id in kinds else t for t in things)
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
@@ -282,6 +283,17 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
         return False
     in_order = any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
     return in_order or (len(wanted) == len(plain) and all(any(w == n or _akin(w, n) for n in plain) for w in wanted))
+
+
+def has_outing(state: TripState, trip: str) -> bool:
+    """Whether a plan has the day outside of this name."""
+    ways = (i.name for o in state.options for d in o.itinerary.days for i in d.transport if i.kind == "transfer")
+    return any(name.endswith(f" to {trip}") for name in ways)
+
+
+def _is_a_stop(thing: PlanThing, state: TripState) -> bool:
+    """Whether a day outside is to a place one sleeps in: named, it is that stop."""
+    return thing.kind == "day_trip" and fold(thing.name) in {fold(s.place.name) for s in state.trip.destinations}
 
 
 def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:

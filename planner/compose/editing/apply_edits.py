@@ -284,7 +284,7 @@ def _edit_rest(
         case edits.SetPace():
             set_pace(draft, edit)
         case edits.LessWalking():
-            less_walking(draft, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
+            less_walking(draft, edit, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
         case edits.OtherMeals():
             other_meals(draft, edit)
         case edits.SetPrice():

@@ -107,6 +107,12 @@ def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks:
     return round(sum(km_between(point, other) for other in (before, after) if other))
 
 
+def of_the_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit belongs to the evening: by what the book knows of it, or by its hour in the plan."""
+    sight = draft.sights.get(item.id)
+    return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= PARTS["evening"][0]
+
+
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 

@@ -17,7 +17,7 @@ from planner.domain import edits
 from planner.domain.reports import Meal, MealKind
 from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined
+from planner.say.phrases import joined, plural
 
 
 def _meal_item(house: Meal, old: Item) -> Item:
@@ -230,7 +230,10 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
         what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
         draft.refused.append(f"There is nothing to change: {what}.")
     elif draft.done:
+        missed = len(draft.refused)
         draft.refused.clear()
+        if missed and edit.kind and not edit.once and edit.day is None:
+            draft.done.append(f"the other {plural(missed, edit.meal or 'meal')} stay as they are, as I know no more {edit.kind} there")
 
 
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:

@@ -38,6 +38,12 @@ LATE = OUT_UNTIL
 MARGIN = {"flight": 30, "train": 30, "bus": 30, "car": 30, "ferry": 30, "transfer": 30}
 
 
+def kept_clear(edit: edits.FreeTime) -> tuple[int, int]:
+    """The minutes of its day that an edit wants free of visits."""
+    opens, closes = CLOSED[edit.part]
+    return (minutes_of(edit.since) if edit.since else opens, minutes_of(edit.until) if edit.until else closes)
+
+
 class Pricing(NamedTuple):
     """How a bill is summed: the conversion, the words about rates, the currency of the home country."""
 
@@ -164,7 +170,7 @@ class PlanDraft:
     def closed(self, n: int) -> list[tuple[int, int]]:
         """The stretches of a day that an edit wants free of visits."""
         return [
-            CLOSED[pin.part]
+            kept_clear(pin)
             for pin in (*self.option.pins, *self.pins, *self.passing_pins)
             if isinstance(pin, edits.FreeTime) and pin.day == n + 1
         ]

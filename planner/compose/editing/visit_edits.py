@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.day_room import PARTS, of_the_evening, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_on, outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, another_outing, outing_named, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.visit_lengths import set_length
 from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind, serves
@@ -49,6 +49,15 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 
 
 def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
+    """A thing of the plan, or a day outside with all that is seen there, on another day or at another hour."""
+    trip = outing_named(draft, edit.item)
+    if trip is None:
+        _move_thing(draft, edit)
+    elif any(outing_on(draft, n) == trip for n in range(len(draft.days))):
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.to_day))
+
+
+def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
     rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
@@ -498,16 +507,11 @@ def _trade(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> None:
     draft.done.insert(0, f"{a[1].name} and {b[1].name} have traded places")
 
 
-def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
-    """The day outside of this name."""
-    return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
-
-
 def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
     """What is to go. A kind ("the fado on Saturday") is looked for on the day that is named and on no other; a thing by its name anywhere."""
     if edit.day is not None and edit.item in edits.EVENINGS:
         n = edit.day - 1
-        return [(n, v) for v in draft.visits(n) if _is_of_the_evening(draft, v)][-1:] if n < len(draft.days) else []
+        return [(n, v) for v in draft.visits(n) if of_the_evening(draft, v)][-1:] if n < len(draft.days) else []
     here = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
     anywhere = draft.located(edit.item, kinds=(*VISITS, *MEALS))
     if here or (
@@ -519,14 +523,12 @@ def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
     return [row for row in _all_of_kind(draft, edit.item) if edit.day in (None, row[0] + 1)][:1]
 
 
-def _is_of_the_evening(draft: PlanDraft, item: Item) -> bool:
-    sight = draft.sights.get(item.id)
-    return (sight is not None and is_evening(sight)) or (item.start or "") >= "17:30"
-
-
 def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
+    if (leaving := outing_named(draft, edit.item)) is not None and (edit.for_name is None or outing_named(draft, edit.for_name)):
+        another_outing(draft, leaving, outing_named(draft, edit.for_name))
+        return
     rows = _to_swap(draft, edit)
     if not rows:
         return
@@ -549,7 +551,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     if edit.trade:
         draft.refused.append(f"{edit.for_name} is not in it, so {item.name} stays where it is")
         return
-    trip = _outing_named(draft, edit.for_name)
+    trip = outing_named(draft, edit.for_name)
     if trip is not None:
         draft.take(n, item.id)
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day or n + 1))
@@ -588,6 +590,13 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
         return
     draft.days = saved
+    have = [row for row in _all_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
+    if have:
+        draft.refused.append(
+            f"I cannot swap {item.name}: {have[0][1].name} is in already, on {draft.day_words(have[0][0])}, and I know no other {what} that "
+            "fits there."
+        )
+        return
     draft.refused.append(
         f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
     )

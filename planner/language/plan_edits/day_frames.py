@@ -6,9 +6,9 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said
-from planner.language.plan_edits.visit_frames import refused
-from planner.language.plan_things import IN_PLAN, PlanThings
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.visit_frames import NOT_THEN, refused
+from planner.language.plan_things import IN_PLAN, PlanThings, has_outing
 
 _SHIFT = re.compile(
     r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
@@ -30,6 +30,9 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
             if near
             else said("remove_item", clause, kind="day trip", day=clause.day)
         )
+    if near is not None and (len(clause.days) > 1 or clause.has("move")) and has_outing(state, near.thing.name):
+        left = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
+        return said("move_item", clause, item=name_of(near, clause), day=clause.day_said(left[-1]), change="outing") if left else []
     if near is not None:
         return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
     match = re.search(
@@ -52,6 +55,23 @@ def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings)
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
+
+
+_NAP_BEGINS = "13:00"
+
+
+def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The kids nap till 3", "keep 2 to 4 on Friday free": a stretch of a day between two hours, free."""
+    hours = stretch_of(clause.low)
+    if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
+        return []
+    start, end = hours[0] or _NAP_BEGINS, hours[1]
+    minutes = _from_midnight(end) - _from_midnight(start)
+    return said("free", clause, day=clause.day, time=start, minutes=minutes) if minutes > 0 else []
+
+
+def _from_midnight(clock: str) -> int:
+    return int(clock[:2]) * 60 + int(clock[3:])
 
 
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -135,7 +155,7 @@ def _minutes(low: str) -> int | None:
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("walking"):
         return []
-    return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
+    return said("less_walking", clause, day=clause.day)
 
 
 _MADE_EASY = re.compile(

@@ -19,20 +19,30 @@ from planner.language.plan_edits.day_frames import (
     free_frame,
     hours_frame,
     pace_frame,
+    stretch_frame,
     swapped_days_frame,
     walking_frame,
 )
 from planner.language.plan_edits.edit_clause import DO_INSTEAD, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
+from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
-from planner.language.plan_edits.meal_frames import diet_frame, dish_meal_frame, meal_time_frame, meals_frame, no_meal_frame
+from planner.language.plan_edits.meal_frames import (
+    diet_frame,
+    dish_meal_frame,
+    dish_night_frame,
+    meal_time_frame,
+    meals_frame,
+    no_meal_frame,
+)
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
     added_frame,
     held_frame,
     keep_frame,
+    kind_day_frame,
     kind_words,
     move_frame,
     not_another_frame,
@@ -104,7 +114,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             continue
         instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
-    return tuple(_scoped(heard, clauses))
+    return tuple(_scoped(_with_nights_freed(heard), clauses))
 
 
 _BEDS_TRADED = re.compile(
@@ -178,6 +188,15 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
+def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
+    """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
+    gone = next((e for e in heard if e.op == "drop_city" and e.new is None), None)
+    more = next((e for e in heard if e.op == "set_nights" and (e.change == "more" or e.number)), None)
+    if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:
+        return list(heard)
+    return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
+
+
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     for frame in _FRAMES:
         if edits := frame(clause, state, things):
@@ -186,10 +205,10 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame,
+    held_frame, restore_frame, all_but_frame,
     spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, dish_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
+    nights_frame, no_meal_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.plan_edits.counted_things import counted_named
 from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
 from planner.language.plan_questions import last_said
 from planner.language.plan_things import PlanThings
@@ -24,7 +25,8 @@ def in_full(message: str, state: TripState) -> str | None:
     if not state.options:
         return None
     written = with_stop_names(message, state)
-    return _gone_on_with(written, state) or (written if written != message else None)
+    counted = counted_named(with_capitals(written, state), state)
+    return _gone_on_with(written, state) or counted or (written if written != message else None)
 
 
 def _gone_on_with(message: str, state: TripState) -> str | None:

@@ -66,11 +66,23 @@ def _which_way(clause: EditClause, state: TripState) -> str | None:
 _TOO = re.compile(r"\b(?:too|so|very|awfully|much too|way too) (?P<how>early|late)\b")
 
 
+_NO_WAY = re.compile(
+    r"\b(?:skip|no|not|instead of|rather than|without|avoid|drop|forget|hate|don'?t (?:want|like)|do not want)(?: to)?(?: (?:the|a|an|any|take|taking|go|going|by))*\W*$"
+)
+
+
+def _wanted_mode(clause: EditClause) -> str | None:
+    """The vehicle a clause asks for: of two the one that is not turned down ("skip the train and fly")."""
+    named = clause.all_of("modes")
+    wanted = [mode for at, mode in named if not _NO_WAY.search(clause.low[:at])]
+    return wanted[0] if wanted else named[0][1] if named else None
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if _SUITS.search(clause.low):
         return []
-    mode = "train" if clause.has("night_train") else clause.first_of("modes")
+    mode = "train" if clause.has("night_train") else _wanted_mode(clause)
     if mode is None and not clause.objects:
         return _leaving(clause, state)
     if (other := _SWAPPED_WAY.search(clause.low)) is not None and not clause.objects:

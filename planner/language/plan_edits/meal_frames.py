@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, said
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, said
 from planner.language.plan_things import PlanThings
 from planner.language.utterance import negated
 
@@ -90,8 +90,16 @@ _TABLE_WITH = re.compile(
 """ "The last dinner with a view": what a table is to have, which is no wish for something to see."""
 
 
+_WITH_FOR_A_TABLE = re.compile(
+    r"\b(?:somewhere|someplace|something|a place|a table|a restaurant)\b.{0,20}?\b(?:with|by|on|overlooking|that has|in) (?:an? |the )?"
+    r"(?P<k>(?:sea |city |river |nice |good |great )?views?|terrace|rooftop|garden|sea|river|water|waterfront|beach|live music)\b"
+    r".{0,20}?\b(?:for|at|to have) (?:the |our |a )?(?:\w+ ){0,2}?(?:breakfast|brunch|lunch|dinner|supper|meal)\b"
+)
+""" "Somewhere with a view for the last dinner": the same the other way round."""
+
+
 def _table_with(clause: EditClause) -> list[SaidEdit]:
-    match = _TABLE_WITH.search(clause.low)
+    match = _TABLE_WITH.search(clause.low) or _WITH_FOR_A_TABLE.search(clause.low)
     if match is None or _one_meal(clause) is None or clause.times:
         return []
     kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
@@ -114,7 +122,14 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
-    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free") or negated(clause.low, match.start("k")):
+    if (
+        match is None
+        or clause.has("treat")
+        or not (clause.days or once)
+        or clause.times
+        or clause.has("remove", "free")
+        or negated(clause.low, match.start("k"))
+    ):
         return []
     if once and not clause.days:
         city = clause.cities[0].name if clause.cities else None
@@ -122,6 +137,24 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     stops = {s.place.name for s in state.trip.destinations}
     where = next((m["area"] for m in _IN_A_PART.finditer(clause.text) if m["area"] not in stops), None)
     return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], day=clause.day, place=where)
+
+
+_A_NIGHT = re.compile(
+    r"\b(?:every|each|all|both|one|a|an|some|on|the)\b.{0,24}\b(?:night|evening|dinner|lunch|supper)s?\b|\b(?:night|evening)s? (?:on|in|at)\b"
+)
+_EVERY = re.compile(r"\b(?:every|each|all|both)\b")
+
+
+def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Pizza every night", "a fondue evening": dinners of a kind, or one of them."""
+    dish = clause.first_of("dishes")
+    if dish is None or clause.objects or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
+        return []
+    once = not clause.days and _EVERY.search(clause.low) is None
+    match = edit_lexicon()["dishes"][dish].search(clause.low)
+    kind = match.group() if match else dish
+    return said("other_meals", clause, change="kind", kind=kind, meal=clause.first_of("meals") or "dinner", day=clause.day,
+                place=clause.cities[0].name if clause.cities else None, number=1 if once else None)  # fmt: skip
 
 
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -136,13 +169,12 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if with_it := _table_with(clause):
         return with_it
-    if (
-        clause.has("dearer")
-        and not clause.has("cheaper")
-        and _one_meal(clause)
-        and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words)
-    ):
-        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day)
+    nicer = clause.has("treat") or (clause.has("dearer") and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words))
+    if nicer and not clause.has("cheaper") and _one_meal(clause):
+        once = _ONCE.search(words) is not None or re.search(r"\b(?:one|a single) (?:\w+ )?(?:lunch|dinner|meal)\b", words) is not None
+        return said(
+            "other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, number=1 if once and not clause.days else None
+        )
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
         change = "avoid" if negated(words, dish.start("k")) else "kind"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EditClause, said
+from planner.language.plan_edits.edit_clause import COUNTS, EditClause, edit_lexicon, said
 from planner.language.plan_things import PlanThings, fold
 
 _NUMBER = r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|an?|another)"
@@ -166,6 +166,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     if _ONE_EVENING.search(clause.low) and (clause.first_of("meals") or clause.objects):
         return []
+    if _leaving_cities(clause, state):
+        return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
         r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"
@@ -207,6 +209,21 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     )
 
 
+def _leaving_cities(clause: EditClause, state: TripState) -> list[str]:
+    """The stops a clause takes out by name: "drop Osaka", "take Siena off"; a night taken from a city is none."""
+    stops = {s.place.name for s in state.trip.destinations}
+    removing = list(edit_lexicon()["heads"]["remove"].finditer(clause.low))
+    return [
+        m.thing.name for m in clause.things
+        if m.thing.name in stops and any(
+            r.start() <= m.start and (m.end <= r.end() or _NOTHING_BETWEEN.fullmatch(clause.low[r.end() : m.start])) for r in removing
+        )
+    ]  # fmt: skip
+
+
+_NOTHING_BETWEEN = re.compile(r"\W*(?:(?:the|out|also|both|whole|of|stop|leg|part|in)\W+)*")
+
+
 _OF_THE_PAST = re.compile(
     r"\b(?:last|first) (?:year|time|month|week|summer|winter|spring|autumn|trip|night|evening|day|morning|afternoon|thing)\b"
     r"|\bbefore\b.*\b(?:been|seen|done|did)\b|\b(?:been|seen|done|did)\b.*\bbefore\b"
@@ -221,7 +238,8 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if not named or clause.objects or len(stops) < 2 or clause.days:
         return []
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
-        return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))
+        gone = next(iter(_leaving_cities(clause, state)), named[0])
+        return said("drop_city", clause, place=gone, new=next((c for c in named if c != gone), None))
     if not clause.has("first"):
         return []
     if _OF_THE_PAST.search(clause.low):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold, noted_once
+from planner.language.plan_edits.edit_clause import EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, noted_once
 
 
 def singular(word: str) -> str:
@@ -170,6 +170,7 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
+    text = re.sub(r"^\W*(?:something|anything|somewhere) (?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -262,13 +263,21 @@ def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
     return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and _TIED.match(clause.low[held.end :]) is not None
 
 
-_NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
+NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
 
 
 def _to_day(clause: EditClause) -> str | None:
     """The day a thing goes to: the last that is named, and is not the one it leaves."""
-    left = [n for n, d in enumerate(clause.days) if not _NOT_THEN.search(clause.low[: d.start])]
+    left = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
     return clause.day_said(left[-1]) if left else None
+
+
+_NOT_THE = re.compile(r"^\W*(?:(?:oh|and|please|ok|but|so|well|hm+|actually|just)\W+)*not (?:the|that|our)\b")
+
+
+def _says_not(clause: EditClause) -> bool:
+    """Whether a message begins with what is not wanted: "not the fado on Friday"."""
+    return clause.start == 0 and _NOT_THE.match(clause.low) is not None and bool(clause.objects) and not clause.has("swap")
 
 
 _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire |rental )?(?P<way>car|train|bus|coach|boat|ferry|taxi)\b")
@@ -287,7 +296,7 @@ _THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not (clause.has("remove") or refused(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
+    if not (clause.has("remove") or refused(clause) or _says_not(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
@@ -382,16 +391,9 @@ _NOT_ANOTHER = re.compile(
 )
 
 
-_ONCE = re.compile(
-    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
-    r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| visit)? is (?:enough|plenty|fine)\b"
-)
-""" "Flamenco only once", "one palace is enough"."""
-
-
 def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
-    once = _ONCE.search(clause.low)
+    once = ONLY_ONCE.search(clause.low)
     match = _NOT_ANOTHER.match(clause.low)
     kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
     if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
@@ -440,7 +442,7 @@ def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bo
         " " not in word
         and not word[0].isupper()
         and len({t.name for t in things.of_kind(word)}) > 1
-        and "the " not in clause.low[max(0, mention.start - 4) : mention.start]
+        and (bool(clause.days) or "the " not in clause.low[max(0, mention.start - 4) : mention.start])
     )
 
 
@@ -595,6 +597,17 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     if kind is None or not clause.days or clause.objects or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low)):
         return []
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
+
+
+_KIND_DAY = re.compile(r"\b(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
+
+
+def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A lazy beach day on Thursday": a day of one kind of thing."""
+    match = _KIND_DAY.search(clause.low)
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or not things.could_be(match["x"]):
+        return []
+    return said("other_sights", clause, kind=match["x"], day=clause.day, change="all")
 
 
 _HOW_MANY = re.compile(

@@ -1,0 +1,100 @@
+"""Things and days named by their place in a row: "the second thing on Friday", "our last evening in Rome". Pure.
+
+What they stand for differs from plan to plan, so a message is told once for every plan that has another thing there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Item
+from planner.language.plan_names import options_named
+from planner.language.plan_things import KINDS_OF_PLACE, fold, plan_days
+
+_COUNTED = {
+    "first": 1,
+    "1st": 1,
+    "second": 2,
+    "2nd": 2,
+    "third": 3,
+    "3rd": 3,
+    "fourth": 4,
+    "4th": 4,
+    "fifth": 5,
+    "5th": 5,
+    "last": 0,
+    "final": 0,
+}
+_ANYTHING = ("thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
+_NTH_WORDS = "|".join(_COUNTED)
+_THING = re.compile(
+    rf"\b(?:the|that|our) (?P<nth>{_NTH_WORDS}) (?P<what>{'|'.join((*_ANYTHING, *sorted(KINDS_OF_PLACE)))})\b(?! (?:in the morning|tomorrow))"
+)
+_DAY_THERE = re.compile(
+    rf"\b(?P<lead>the |our |my )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|night|morning|afternoon) (?:in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|(?P<there>there))"
+)
+
+
+def counted_named(message: str, state: TripState) -> str | None:
+    """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
+    dated = _day_there_named(message, state)
+    return _thing_named(dated or message, state) or dated
+
+
+def _thing_named(message: str, state: TripState) -> str | None:
+    match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
+    if match is None or len(set(days)) != 1:
+        return None
+    day = days[0]
+    names = {n: _nth(option, day, match["nth"], match["what"]) for n, option in _meant(message, state)}
+    if not any(names.values()):
+        return None
+    one = next(iter(names.values()))
+    if one and set(names.values()) == {one}:
+        return f"{message[: match.start()]}{one}{message[match.end() :]}"
+    told = (f"in option {n}: {message[: match.start()]}{name}{message[match.end() :].rstrip(' .!?')}" for n, name in names.items() if name)
+    return ". ".join(told)
+
+
+def _meant(message: str, state: TripState) -> list[tuple[int, ItineraryOption]]:
+    """The plans a message is about with their numbers: those it names, else the selected one, else all."""
+    named = {o.id for o in options_named(state.options, _THING.sub(" ", message.casefold()))}
+    named = named or ({state.selection.option_id} if state.selection is not None else set())
+    return [(n, o) for n, o in enumerate(state.options, 1) if not named or o.id in named]
+
+
+def _nth(option: ItineraryOption, day: int, nth: str, what: str) -> str | None:
+    """The name of the nth visit of a day, or of the nth that is of a kind by its name."""
+    rows: Sequence[Item] = [
+        i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+    ]
+    rows = [i for i in rows if what in _ANYTHING or what in fold(i.name).split()]
+    at = _COUNTED[nth] - 1
+    return rows[at].name if rows and at < len(rows) else None
+
+
+def _day_there_named(message: str, state: TripState) -> str | None:
+    """The message with "our second evening in Florence" as that day of the plan, where the trip has several stops."""
+    match = _DAY_THERE.search(message)
+    stops = [s.place.name for s in state.trip.destinations]
+    if match is None or len(stops) < 2 or not state.options:
+        return None
+    city = _city_of(match["city"], message, stops)
+    nights = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]
+    at = _COUNTED[match["nth"]] - 1
+    if city is None or not nights or at >= len(nights):
+        return None
+    number = nights[at] + (1 if match["what"] == "morning" else 0)
+    part = "" if match["what"] == "day" else f" {match['what']}"
+    return f"{message[: match.start()]}day {number}{part} in {city}{message[match.end() :]}"
+
+
+def _city_of(named: str | None, message: str, stops: Sequence[str]) -> str | None:
+    """The stop that is named, or, for "there", the only one the message names."""
+    if named:
+        return next((s for s in stops if fold(named).startswith(fold(s))), None)
+    here = [s for s in stops if fold(s) in fold(message)]
+    return here[0] if len(here) == 1 else None
