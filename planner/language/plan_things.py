@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import cache
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
@@ -17,6 +18,7 @@ from planner.destinations.interests import topics
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.language.lexicons import LANGUAGES, lexicon
 from planner.places.gazetteer import gazetteer
 
 ThingKind = Literal["visit", "meal", "stay", "leg", "sight", "house", "evening", "day_trip", "bed", "city"]
@@ -446,7 +448,20 @@ def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, 
 def _weekday(word: str) -> int | None:
     full = word[:-1] if word.endswith("s") and word[:-1] in WEEKDAYS else word
     short = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4}
-    return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word)
+    return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word, _weekdays_abroad().get(word))
+
+
+LEAST_OF_A_NAME = 5
+
+
+@cache
+def _weekdays_abroad() -> dict[str, int]:
+    """The names of weekdays in other languages, those that are no short form and no word of English. Portuguese counts them ("quinta")."""
+    plain = gazetteer().ordinary_words
+    return {
+        word: int(meaning) for language in LANGUAGES if language != "pt" for word, meaning in lexicon(language).table("weekdays").items()
+        if len(word) >= LEAST_OF_A_NAME and word.isalpha() and not word.endswith("days") and word not in plain
+    }  # fmt: skip
 
 
 def _of_every_week(text: str, tokens: Sequence[WordToken], at: int) -> bool:

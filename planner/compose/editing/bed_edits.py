@@ -70,7 +70,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         if not rows:
             draft.refused.append(
-                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now else 'the bed'} stays."
+                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now and edit.change != 'area' else 'the bed'} stays."
                 f"{_areas_known(draft, span.key, edit)}"
             )
             continue

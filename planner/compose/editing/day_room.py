@@ -24,6 +24,8 @@ PARTS: dict[PartOfDay, tuple[int, int]] = {
     "evening": (17 * 60 + 30, 23 * 60),
 }
 """When a visit of a part of the day begins: between these."""
+EVENING_FROM = 18 * 60
+"""What begins no sooner belongs to the evening."""
 MEAL_HOURS: dict[MealKind, tuple[int, int]] = {
     "breakfast": (6 * 60 + 30, 11 * 60),
     "lunch": (11 * 60 + 30, 15 * 60),
@@ -110,7 +112,7 @@ def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks:
 def of_the_evening(draft: PlanDraft, item: Item) -> bool:
     """Whether a visit belongs to the evening: by what the book knows of it, or by its hour in the plan."""
     sight = draft.sights.get(item.id)
-    return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= PARTS["evening"][0]
+    return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= EVENING_FROM
 
 
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:

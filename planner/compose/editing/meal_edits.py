@@ -6,6 +6,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 
 from planner.compose.editing.day_room import again_on, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
@@ -148,7 +149,9 @@ def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
     return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
 
 
-def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False, what: str = "") -> bool:
+def other_house(
+    draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False, what: str = "", dearer: bool = False
+) -> bool:
     """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first.
 
     Where no kind was asked for, those for people of a diet come last.
@@ -173,12 +176,14 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
         for m in rows
         if all(need in m.dietary or (need in ("vegetarian", "pescatarian", "dairy_free") and "vegan" in m.dietary) for need in needs)
     ]
-    point = point_of(old)
+    point, wanted = point_of(old), Decimal(2)
     rows.sort(
         key=lambda m: (
             not of_a_kind and not needs and _of_a_diet(m) and not (here is not None and _of_a_diet(here)),
-            here is not None and m.tier != here.tier,
-            here is not None and m.per_person.high > 2 * here.per_person.high,
+            here is not None and m.tier != here.tier and not dearer,
+            here is not None and abs(m.per_person.high - wanted * here.per_person.high)
+            if dearer
+            else here is not None and m.per_person.high > 2 * here.per_person.high,
             km_between(point, (m.lat, m.lon)) if point and m.lat is not None and m.lon is not None else 9.0,
             m.id,
         )
@@ -218,7 +223,15 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
             if edit.kind and house and serves(house, edit.kind) and (not edit.area or plain(edit.area) in plain(house.area)):
                 continue
             what = f"{edit.kind or 'one'}{f' and is in {edit.area}' if edit.area else ''}"
-            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=what if edit.kind else "")
+            other_house(
+                draft,
+                n,
+                item,
+                _wanted_house(draft, edit, house),
+                of_a_kind=edit.kind is not None,
+                what=what if edit.kind else "",
+                dearer=edit.dearer,
+            )
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
         if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
@@ -229,11 +242,20 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
     elif not draft.done and not draft.refused:
         what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
         draft.refused.append(f"There is nothing to change: {what}.")
+    elif not draft.done and len(draft.refused) > 1:
+        where, meals = joined(list(dict.fromkeys(d.city for d in draft.days if d.night == "stay"))), f"{edit.meal or 'meal'}s"
+        draft.refused[:] = [
+            f"I know no other place for {edit.meal or 'a meal'} in {where}{f' that has {edit.kind}' if edit.kind else ''}, so the {meals} stay as they are."
+        ]
     elif draft.done:
         missed = len(draft.refused)
         draft.refused.clear()
         if missed and edit.kind and not edit.once and edit.day is None:
             draft.done.append(f"the other {plural(missed, edit.meal or 'meal')} stay as they are, as I know no more {edit.kind} there")
+
+
+LEAST_DEARER = Decimal("1.25")
+"""A house is a nicer one from this share of the price on."""
 
 
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
@@ -242,7 +264,7 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
             return False
         if edit.kind and not serves(meal, edit.kind):
             return False
-        if edit.dearer and house is not None and meal.per_person.high <= house.per_person.high:
+        if edit.dearer and house is not None and meal.per_person.high < LEAST_DEARER * house.per_person.high:
             return False
         if edit.area and plain(edit.area) not in plain(meal.area):
             return False

@@ -11,7 +11,7 @@ from planner.compose.editing.day_room import of_the_evening, slot
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
 from planner.compose.editing.visit_edits import choices_for, visit_item
-from planner.compose.editing.wanted_kinds import of_kind
+from planner.compose.editing.wanted_kinds import NOT_SHOWN, of_kind
 from planner.compose.geometry import km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
@@ -111,7 +111,7 @@ def _walk_less_on(draft: PlanDraft, n: int, kinds: Sequence[str]) -> None:
     """One day with less to walk: what saves most goes to a day it lies nearer to, or out; never an evening one sits through."""
     trip, before = outing_on(draft, n), _walked(draft, n)
     visits = [v for v in draft.visits(n) if v.id not in draft.trips and not _sat_through(draft, v)]
-    spare = [v for v in visits if not _came_for(draft, v, kinds)] or [v for v in visits if not _wanted(draft, v, kinds)]
+    spare = [v for v in visits if not (_wanted(draft, v, kinds) or _foremost(draft, v))]
     walks = [v for v in spare if _is_a_walk(draft, v)]
     far = max(spare, key=lambda v: _saving(draft, n, v), default=None)
     far = far if far is not None and _saving(draft, n, far) >= LEAST_SAVED_KM else next(iter(walks), None)
@@ -129,8 +129,9 @@ def _walk_less_on(draft: PlanDraft, n: int, kinds: Sequence[str]) -> None:
 
 
 def _sat_through(draft: PlanDraft, item: Item) -> bool:
-    """Whether it is an evening one sits through, a show or a table, and no walk."""
-    return of_the_evening(draft, item) and not _is_a_walk(draft, item)
+    """Whether it is an evening one sits through, such as a show, and no walk."""
+    sight = draft.sights.get(item.id)
+    return of_the_evening(draft, item) and not _is_a_walk(draft, item) and (sight is None or sight.sight_kind not in NOT_SHOWN)
 
 
 def _is_a_walk(draft: PlanDraft, item: Item) -> bool:
@@ -161,9 +162,14 @@ def _wanted(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
 
 def _came_for(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
     """Whether a visit is a wish, an evening out, or among the foremost of its city."""
-    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == item.city]
     sight = draft.sights.get(item.id)
-    return _wanted(draft, item, kinds) or item.id in mine[:FOREMOST] or (sight is not None and sight.role == "evening")
+    return _wanted(draft, item, kinds) or _foremost(draft, item) or (sight is not None and sight.role == "evening")
+
+
+def _foremost(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is among the first of its city."""
+    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == item.city]
+    return item.id in mine[:FOREMOST]
 
 
 def _nearer_thing(draft: PlanDraft, n: int, gone: Item, before: float) -> None:

@@ -89,7 +89,8 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return
-        edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
+        _move_to_first(draft, there, item, edit, first)
+        return
     before = _begins(draft, there, edit.before)
     if edit.right and before is not None:
         edit = evolve(edit, before=None, right=False, to_part=None, at=clock_of((before - length_of(item) - BEFORE_A_MEAL) // 5 * 5))
@@ -113,6 +114,25 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+FIRST_WITHIN = 60
+"""Minutes from the day's first hour within which a visit still opens it."""
+
+
+def _move_to_first(draft: PlanDraft, n: int, item: Item, edit: edits.MoveItem, first: int) -> None:
+    """The visit opens its day, as near to the day's first hour as the way from breakfast lets it."""
+    saved = list(draft.days), list(draft.done)
+    why: list[str] = []
+    for at in range(first, first + FIRST_WITHIN + 1, 15):
+        draft.days, draft.done, draft.refused = list(saved[0]), list(saved[1]), []
+        _move_thing(draft, evolve(edit, before=None, to_part=None, at=clock_of(at), to_day=n + 1))
+        visits = draft.visits(n)
+        if not draft.refused and visits and visits[0].id == item.id:
+            return
+        why = why or draft.refused
+    draft.days, draft.done = saved
+    draft.refused = why or [f"I cannot have {item.name} first on {draft.day_words(n)}: something else cannot leave its hour."]
 
 
 def _likeliest(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.MoveItem) -> list[tuple[int, Item]]:
@@ -463,6 +483,12 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
     return bool(rows)
 
 
+def _noted_of_kind(draft: PlanDraft, kind: str) -> list[tuple[int, Item]]:
+    """The visits of a kind, or, where none is, those whose note says it."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.id in draft.sights]
+    return _all_of_kind(draft, kind) or [(n, i) for n, i in rows if of_kind(draft.sights[i.id], kind)]
+
+
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
     """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
@@ -533,6 +559,10 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     if not rows:
         return
     n, item = rows[0]
+    trip = draft.trips.get(item.id)
+    if trip is not None and edit.for_name is None and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of):
+        another_outing(draft, trip, None)
+        return
     if item.kind in MEALS:
         other_house(
             draft,
@@ -590,7 +620,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
         return
     draft.days = saved
-    have = [row for row in _all_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
+    have = [row for row in _noted_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
     if have:
         draft.refused.append(
             f"I cannot swap {item.name}: {have[0][1].name} is in already, on {draft.day_words(have[0][0])}, and I know no other {what} that "
@@ -671,7 +701,10 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
     elif not swapped:
         draft.refused.append(f"I know no {_things_of(edit.kind)} here that the plan does not have already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
-        draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
+        whose = "its place" if len(left) == 1 else "their places"
+        draft.done.append(
+            f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of no more {_things_of(edit.kind)} for {whose}"
+        )
 
 
 MOST_MORE = 2

@@ -1,4 +1,4 @@
-"""Things and days named by their place in a row: "the second thing on Friday", "our last evening in Rome". Pure.
+"""Things and days named by their place in a row, or by their day: "the second thing on Friday", "our last evening in Rome", "Friday's opera". Pure.
 
 What they stand for differs from plan to plan, so a message is told once for every plan that has another thing there.
 """
@@ -12,7 +12,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.plan_names import options_named
-from planner.language.plan_things import KINDS_OF_PLACE, fold, plan_days
+from planner.language.plan_things import KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
 
 _COUNTED = {
     "first": 1,
@@ -41,7 +41,9 @@ _DAY_THERE = re.compile(
 def counted_named(message: str, state: TripState) -> str | None:
     """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
     dated = _day_there_named(message, state)
-    return _thing_named(dated or message, state) or dated
+    told = _thing_named(dated or message, state) or dated
+    behind = _with_day_behind(told or message, state)
+    return behind if behind != message else told
 
 
 def _thing_named(message: str, state: TripState) -> str | None:
@@ -57,6 +59,26 @@ def _thing_named(message: str, state: TripState) -> str | None:
         return f"{message[: match.start()]}{one}{message[match.end() :]}"
     told = (f"in option {n}: {message[: match.start()]}{name}{message[match.end() :].rstrip(' .!?')}" for n, name in names.items() if name)
     return ". ".join(told)
+
+
+_OF_A_DAY = re.compile(rf"\b(?P<the>the |that |our )?(?P<day>{'|'.join(WEEKDAYS)})(?:'?s)? (?P<x>[a-z]{{4,}})\b", re.IGNORECASE)
+_PART_OR_MEAL = frozenset(
+    "morning afternoon evening night breakfast brunch lunch dinner supper flight train free please instead thanks would could should might rather".split()
+)
+
+
+def _with_day_behind(message: str, state: TripState) -> str:
+    """The message with "Friday's opera" as "the opera on Friday", where that is a kind of thing in the plans."""
+    things = PlanThings(state)
+
+    def behind(match: re.Match[str]) -> str:
+        word = match["x"].casefold()
+        owned = match["the"] or "s " in match.group()[len(match["the"] or "") + len(match["day"]) :][:3]
+        if word in _PART_OR_MEAL or not owned or not things.of_kind(word):
+            return match.group()
+        return f"the {match['x']} on {match['day']}"
+
+    return _OF_A_DAY.sub(behind, message.replace("’", "'"))
 
 
 def _meant(message: str, state: TripState) -> list[tuple[int, ItineraryOption]]:

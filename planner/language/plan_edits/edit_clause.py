@@ -131,7 +131,10 @@ class EditClause(NamedTuple):
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
         before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
-        whole = fold(self.text[mention.start : mention.end]) == fold(mention.thing.name)
+        whole = fold(mention.thing.name) in (
+            fold(self.text[mention.start : mention.end]),
+            fold(self.text[before.start() if before else mention.start : mention.end]),
+        )
         dish = (
             mention.thing.kind in ("house", "meal")
             and self.first_of("meals") is not None
@@ -392,7 +395,10 @@ _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
     before = last.text
-    if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
+    if re.fullmatch(
+        r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead|then|that day|on that day|for that day))?\W*(?:please|pls)?\W*",
+        clause.low,
+    ):
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False

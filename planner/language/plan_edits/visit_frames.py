@@ -90,7 +90,8 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks|no way|not a chance"
+    r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
@@ -100,7 +101,9 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
     if held is None or not _NOT_WORTH.search(clause.low):
         return []
-    return said("swap_item" if _ELSE.search(clause.low) else "remove_item", clause, item=name_of(held, clause), day=clause.day)
+    if _ELSE.search(clause.low):
+        return said("swap_item", clause, item=name_of(held, clause), day=clause.day)
+    return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
 _OTHER_EVENING = re.compile(
