@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from planner.compose.editing.day_room import PARTS
 from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
-from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
+from planner.domain.edits import TRIP_EDITS, PartOfDay, PlanEdit, PlanScope
 from planner.domain.events import MessageRead
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPatch
 from planner.domain.replies import SaidEdit
@@ -220,6 +221,8 @@ class _Grounding:
                 edits.MoveItem(options=self._scope, item=fold(self._own(one.item) or "that"), to_day=self._day(one.day), to_part=one.part)
             ]
         day, left = self._day(one.day), self._day(one.other_day)
+        if one.change == "all":
+            return [edits.MoveItem(options=self._scope, item=name, to_day=day, from_day=left) for name in self._seen_on(left, one.part)]
         if one.change == "outing":
             return [edits.MoveItem(options=self._scope, item=self._near(one.item), to_day=day)]
         if (several := self._several(one.item, left)) is not None:
@@ -238,6 +241,18 @@ class _Grounding:
                 towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
             )
         ]
+
+    def _seen_on(self, day: int | None, part: PartOfDay | None) -> list[str]:
+        """What is seen on a day, or in a part of it, in any of the plans that are meant."""
+        low, high = PARTS[part] if part else (0, 24 * 60)
+        here = self._names_on(day)
+        rows = [
+            i for o in self._state.options for d in o.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+        ]  # fmt: skip
+        names = [i.name for i in rows if i.name in here and i.start and low <= minutes_of(i.start) < high]
+        if not names:
+            raise _Unfit("There is nothing to see then in these plans, so there is nothing to move.")
+        return list(dict.fromkeys(names))
 
     def _spread(self) -> list[PlanEdit]:
         """Of what is of a kind on a day all but the first of each plan goes to another."""
@@ -291,7 +306,14 @@ class _Grounding:
         one = self._one
         if one.change == "outing":
             raise _Unfit(self._only_way_out(self._near(one.item)))
+        if one.change == "ride":
+            raise _Unfit(self._own_ride(one.item or "ride"))
         start, end = self._ends()
+        if one.change == "none":
+            raise _Unfit(
+                f"I plan the way home as a part of the trip and cannot leave it out; the journey from {start} to {end} is a line of its own in "
+                "the costs, so you see what it comes to without it."
+            )
         return [
             edits.SetLeg(
                 options=self._scope,
@@ -301,6 +323,20 @@ class _Grounding:
                 cheaper=one.change == "cheaper",
             )
         ]
+
+    def _own_ride(self, way: str) -> str:
+        """That the way to an airport goes with its plan, and which plans go by which."""
+        ways: dict[str, list[str]] = {}
+        for n, option in enumerate(self._state.options, 1):
+            rides = (i for d in option.itinerary.days for i in d.transport if i.kind == "transfer" and "airport" in i.name)
+            by = next((i.note.split(",")[0].split(";")[0].removeprefix("By ") for i in rides if fold(i.note).startswith("by")), None)
+            if by is not None:
+                ways.setdefault(by, []).append(f"plan {n}")
+        told = joined([f"{joined(plans)} by {by}" for by, plans in ways.items()])
+        return (
+            f"I cannot change the {way} to or from the airport by itself, as it goes with the comfort of a plan{f': {told}' if told else ''}. "
+            "You can take another on the day."
+        )
 
     def _only_way_out(self, name: str) -> str:
         trips = (s for rows in self._state.quotes.sights.values() for s in rows if s.role == "outing")
@@ -447,7 +483,8 @@ class _Grounding:
         if day is None and self._one.part and _one_of_them(self._one.quote):
             raise _Unfit(f'I can keep one {self._one.part} free. Say which day, such as "day 3" or "Saturday".')
         if day is None and self._one.part:
-            return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(2, len(self._days))]
+            first = 1 if self._one.part == "evening" else 2
+            return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(first, len(self._days))]
         if day is None:
             raise _Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
         return [edits.FreeTime(options=self._scope, day=day, part=self._one.part)]
@@ -469,7 +506,7 @@ class _Grounding:
     def _hours(self) -> list[PlanEdit]:
         one, day = self._one, self._day(self._one.day)
         city = self._city(one.place)
-        days = (day,) if day else self._days_in(city) if city else ()
+        days = self._days_meant(day) or ((day,) if day else self._days_in(city) if city else ())
         time = self._time()
         if one.change == "at_port" and time:
             return [edits.SetHours(options=self._scope, at_port=time, days=days)]
@@ -479,6 +516,20 @@ class _Grounding:
             return [edits.SetHours(options=self._scope, first_start=time, days=days, journeys="before" in fold(one.quote))]
         minutes = one.minutes or 45
         return [edits.SetHours(options=self._scope, shift_minutes=max(-240, min(240, minutes)), days=days)]
+
+    def _days_meant(self, day: int | None) -> tuple[int, ...]:
+        """The days of the plan that "on weekdays", "from Tuesday on", "except Sunday" stand for; empty where the words say no such thing."""
+        low, numbered = fold(self._one.quote), list(enumerate(self._days, 1))[1:-1]
+        if _WORKDAYS.search(low):
+            return tuple(n for n, on in numbered if on.weekday() < 5)
+        if _WEEKEND.search(low):
+            return tuple(n for n, on in numbered if on.weekday() > 4)
+        if day is None:
+            return ()
+        if _BUT_THEN.search(low):
+            return tuple(n for n, _ in numbered if n != day)
+        later = _FROM_THEN.search(low)
+        return tuple(n for n, _ in numbered if n >= day + bool(later["after"])) if later else ()
 
     def _days_in(self, city: str) -> tuple[int, ...]:
         """The days one wakes and sleeps in a city."""
@@ -507,7 +558,7 @@ class _Grounding:
                 meal=self._one.meal,
                 time=time,
                 tolerance=30 if self._one.change == "around" else 15,
-                days=(day,) if day else self._all_days_in(self._city(self._one.place)),
+                days=self._days_meant(day) or ((day,) if day else self._all_days_in(self._city(self._one.place))),
             )
         ]
 
@@ -763,7 +814,8 @@ class _Grounding:
             case "set_price":
                 return self._priced()
             case "keep" if one.change == "day":
-                return []
+                day = self._day(one.day)
+                return [edits.KeepPart(options=self._scope, what="day", day=day)] if day else []
             case "keep":
                 what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
                 return [
@@ -885,6 +937,9 @@ _WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|l
 _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")
 _SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
 """ "A fado show": something of the evening, though no part of the day is named."""
+_WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
+_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
+_BUT_THEN = re.compile(r"\b(?:except|apart from|but not|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first)\b|\bevery day but\b")
 _FROM_THEN = re.compile(
     r"\b(?P<after>after) (?:the )?(?:day|\w+day|\w+ day|\d+)\b|\bfrom (?:the )?(?:day \w+|\w+day|\d+\w*) (?:on|onwards?)\b"
 )

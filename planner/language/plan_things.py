@@ -210,7 +210,9 @@ class PlanThings:
                 return ThingMention(tokens[at].start, tokens[at + 1].end, bearing), at + 2
             called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
             called = called or [
-                t for t in self._things if t.kind == "visit" and len(word) > 6 and any(w[:6] == word[:6] for w in _words(t.name))
+                t
+                for t in self._things
+                if t.kind == "visit" and len(word) > 6 and _singular(word) not in GENERIC and any(w[:6] == word[:6] for w in _words(t.name))
             ]
             alone = len({t.name for t in called}) == 1 and len(word) > 3 and word not in _HOURS_OF_DAY
             return (ThingMention(tokens[at].start, tokens[at].end, tuple(called)), at + 1) if alone else None

@@ -120,7 +120,7 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
 
     Either is said.
     """
-    barred = frozenset(but)
+    barred = frozenset(but) | draft.days_kept
     for item in items:
         if item.id in draft.trips:
             draft.done.append(f"{item.name} is out, as it is seen only on the day trip")

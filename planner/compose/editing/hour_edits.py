@@ -60,7 +60,7 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
             moved, lost = _outing_moved(draft, n, trip, by)
             homeless += lost
             unmoved += [] if moved else [n]
-    draft.done.append(_hours_words(edit, shift, " and ".join(draft.day_words(n - 1) for n in edit.days if n <= len(draft.days))))
+    draft.done.append(_hours_words(edit, shift, _days_named(draft, [n - 1 for n in edit.days if n <= len(draft.days)])))
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
     rehouse(draft, homeless)
     if edit.journeys and edit.first_start:
@@ -94,6 +94,16 @@ def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:
     if not visits or outing_on(draft, n) is not None or _begins(visits) >= minute:
         return []
     return _day_moved(draft, n, minute - _begins(visits), None)
+
+
+MOST_DAYS_NAMED = 2
+
+
+def _days_named(draft: PlanDraft, days: Sequence[int]) -> str:
+    """Days in words; of many the first and how many more."""
+    named = [draft.day_words(n) for n in days]
+    more = len(named) - 1
+    return " and ".join(named) if len(named) <= MOST_DAYS_NAMED else f"{named[0]} and {more} other days"
 
 
 def _hours_words(edit: SetHours, shift: int, named: str) -> str:

@@ -100,12 +100,18 @@ def outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
     return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
 
 
-def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None) -> None:
-    """Another day outside in the place of one, on its day: the one that is wanted, else the first that goes from there; a plan without it stays."""
+def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None, kind: str = "") -> None:
+    """Another day outside in the place of one, on its day: the one that is wanted, else the first that goes from there, a nearer one where
+
+    that is asked for. A plan without it stays.
+    """
     n = next((n for n in range(len(draft.days)) if outing_on(draft, n) == leaving), None)
     if n is None:
         return
-    saved, rows = list(draft.days), [wanted] if wanted else [t for t in {t.id: t for t in draft.trips.values()}.values() if t != leaving]
+    others = [t for t in {t.id: t for t in draft.trips.values()}.values() if t != leaving and t.city == leaving.city]
+    if _NEARER & set(plain(kind).split()):
+        others = [t for t in others if (t.way_minutes or 0) < (leaving.way_minutes or 0)]
+    saved, rows = list(draft.days), [wanted] if wanted else others
     for trip in rows:
         draft.refused.clear()
         drop_outing(draft, n)
@@ -114,8 +120,14 @@ def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None) -> No
             draft.done.append(f"the day trip to {leaving.name} is out")
             return
         draft.days, draft.done = list(saved), []
-    if not rows:
-        draft.refused.append(f"I cannot put another day trip in the place of {leaving.name}: I know no other from there, so it stays.")
+    if not rows or draft.refused:
+        what = "nearer one" if _NEARER & set(plain(kind).split()) else "other"
+        draft.refused[:] = [
+            f"I cannot put another day trip in the place of {leaving.name}: I know no {what} from {leaving.city}, so it stays."
+        ]
+
+
+_NEARER = frozenset("nearer closer shorter near close".split())
 
 
 def say_lost(draft: PlanDraft, n: int, seen: Sequence[Item]) -> None:

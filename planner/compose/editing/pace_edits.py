@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.compose.editing.day_room import of_the_evening, slot
+from planner.compose.editing.day_room import of_the_evening, rehouse, slot
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
 from planner.compose.editing.visit_edits import choices_for, visit_item
@@ -33,9 +33,11 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
             (v for v in visits if not any(plain(w) in plain(v.name) for w in must)),
             key=lambda v: (-rank.get(v.id, len(rank)), -_stop_of(draft, v), v.start or ""),
         )
-        for item in spare[: max(0, len(visits) - most)]:
-            draft.take(n, item.id)
-            draft.done.append(f"{item.name} is out")
+        gone = [draft.take(n, item.id) for item in spare[: max(0, len(visits) - most)]]
+        if edit.days:
+            rehouse(draft, gone, but=(n,))
+        else:
+            draft.done += [f"{item.name} is out" for item in gone]
     slower = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}[draft.option.pace]
     if draft.done:
         draft.option = evolve(draft.option, pace=slower)

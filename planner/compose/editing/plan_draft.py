@@ -251,7 +251,12 @@ class PlanDraft:
         if days:
             return [n - 1 for n in days if n <= len(self.days)]
         whole = (n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport))
-        return [n for n in whole if any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
+        return [n for n in whole if n not in self.days_kept and any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
+
+    @property
+    def days_kept(self) -> frozenset[int]:
+        """The days, counted from 0, that a person said are to stay as they are."""
+        return frozenset(k.day - 1 for k in self.kept if k.what == "day" and k.day is not None)
 
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)

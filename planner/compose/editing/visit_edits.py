@@ -18,6 +18,7 @@ from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
+from planner.domain.options import Day
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
@@ -208,15 +209,19 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
     days = sorted((n for n in sides[edit.towards] if n != here and n not in but), key=lambda n: len(draft.visits(n)))
     whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
     saved, second = list(draft.days), None
+    others = {v.id: n for n in range(len(draft.days)) for v in draft.visits(n) if v.id != item.id}
+    best: tuple[int, list[Day], list[str]] | None = None
     for n in days:
         draft.days, draft.done, draft.refused = list(saved), [], []
         move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False, towards=None))
         if draft.days == saved or draft.refused:
             continue
-        if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole:
-            return
+        moved = sum(others.get(v.id, m) != m for m in range(len(draft.days)) for v in draft.visits(m))
+        if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole and (best is None or moved < best[0]):
+            best = (moved, list(draft.days), draft.done)
         second = second or (list(draft.days), draft.done)
     draft.refused = []
+    second = best[1:] if best is not None else second
     draft.days, draft.done = second or (saved, [])
     if second is None:
         draft.refused.append(
@@ -553,7 +558,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
     if (leaving := outing_named(draft, edit.item)) is not None and (edit.for_name is None or outing_named(draft, edit.for_name)):
-        another_outing(draft, leaving, outing_named(draft, edit.for_name))
+        another_outing(draft, leaving, outing_named(draft, edit.for_name), edit.for_kind or "")
         return
     rows = _to_swap(draft, edit)
     if not rows:
@@ -561,7 +566,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     n, item = rows[0]
     trip = draft.trips.get(item.id)
     if trip is not None and edit.for_name is None and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of):
-        another_outing(draft, trip, None)
+        another_outing(draft, trip, None, edit.for_kind or "")
         return
     if item.kind in MEALS:
         other_house(
@@ -614,6 +619,12 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
             draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
             draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
             return
+    if edit.for_name and any(
+        _added(draft, sight, edits.AddItem(name=sight.name, day=day)) for sight in choices[:1] for day in (n + 1, None)
+    ):
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+        draft.done.append(f"{item.name} is out")
+        return
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))

@@ -53,13 +53,18 @@ def some_nights_frame(clause: EditClause, state: TripState, things: PlanThings) 
     return said("set_stay", clause, change="one_night") if here and nights < max(here) else []
 
 
+def _nearer_to(clause: EditClause) -> re.Match[str] | None:
+    """ "Closer to the station": said of nothing else, it is said of the bed."""
+    return _LANDMARK.search(clause.low) if re.search(r"\b(?:closer|nearer) to\b", clause.low) and not clause.first_of("meals") else None
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
-    about = about or _house(clause, state)
+    about = about or _house(clause, state) or _nearer_to(clause)
     if about is not None and (spot := _beside(clause)) is not None:
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):

@@ -34,7 +34,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 _REQUESTS = re.compile(
-    r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
+    r"\bwhat if (?:we|i|you) (?:just )?(?:swap|move|drop|add|stay|skip|start|do|put|go|change|took|take|moved|swapped|dropped|added|stayed|skipped|did|went)\b"
+    r"|\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
     r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
@@ -392,6 +393,12 @@ _OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how 
 _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 
 
+FORGET_THAT = re.compile(
+    r"^\W*(?:(?:no|nah|oh|hm+|wait|actually|or|well|sorry)\W+)*(?:forget (?:that|it)|scratch that|never ?mind(?: that)?|ignore that|strike that|no wait)\W*(?:sorry|please)?\W*$"
+)
+""" "One hotel? no forget that": what stands before it is not asked for."""
+
+
 def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
     before = last.text
@@ -402,6 +409,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
+    if FORGET_THAT.match(clause.low):
+        return True
     if (
         last.days
         and not last.has(*_ALONE)

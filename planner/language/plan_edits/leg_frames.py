@@ -66,6 +66,14 @@ def _which_way(clause: EditClause, state: TripState) -> str | None:
 _TOO = re.compile(r"\b(?:too|so|very|awfully|much too|way too) (?P<how>early|late)\b")
 
 
+_NO_WAY_HOME = re.compile(
+    r"\b(?:drop|skip|cancel|remove|no|without|don'?t need|leave out|forget)\b(?: the| our| a| any)? (?:flights?|trains?|journey|trip|way|ticket|bus|coach|return)(?: flight| train)? (?:home|back)\b"
+    r"|\b(?:drop|skip|cancel|remove|don'?t need|leave out) (?:the |our |a )?return (?:flight|train|journey|ticket)\b"
+)
+_PORT_RIDE = re.compile(
+    r"\b(?P<x>taxis?|cabs?|uber|metro|subway|underground|tube|bus|minibus|shuttle|transfer)\b.{0,12}\b(?:to|from) (?:and from )?the (?:airport|station|port)\b(?!.{0,20}\bhow\b)"
+)
+""" "No taxi to the airport": a ride whose way the plan chooses."""
 _NO_WAY = re.compile(
     r"\b(?:skip|no|not|instead of|rather than|without|avoid|drop|forget|hate|don'?t (?:want|like)|do not want)(?: to)?(?: (?:the|a|an|any|take|taking|go|going|by))*\W*$"
 )
@@ -76,6 +84,15 @@ def _wanted_mode(clause: EditClause) -> str | None:
     named = clause.all_of("modes")
     wanted = [mode for at, mode in named if not _NO_WAY.search(clause.low[:at])]
     return wanted[0] if wanted else named[0][1] if named else None
+
+
+def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
+    ride = _PORT_RIDE.search(clause.low)
+    if ride is not None and not clause.objects and not clause.times:
+        return said("set_leg", clause, item=ride["x"], change="ride")
+    left_out = _NO_WAY_HOME.search(clause.low) is not None and len(clause.all_of("modes")) < 2
+    return said("set_leg", clause, which="home", change="none") if left_out else []
 
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -157,6 +157,9 @@ def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -
                 place=clause.cities[0].name if clause.cities else None, number=1 if once else None)  # fmt: skip
 
 
+_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []
@@ -171,10 +174,9 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return with_it
     nicer = clause.has("treat") or (clause.has("dearer") and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words))
     if nicer and not clause.has("cheaper") and _one_meal(clause):
-        once = _ONCE.search(words) is not None or re.search(r"\b(?:one|a single) (?:\w+ )?(?:lunch|dinner|meal)\b", words) is not None
-        return said(
-            "other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, number=1 if once and not clause.days else None
-        )
+        once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
         change = "avoid" if negated(words, dish.start("k")) else "kind"

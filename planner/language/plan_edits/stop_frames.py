@@ -26,6 +26,12 @@ _OFF = re.compile(
     r"|\b(?:skip|drop|lose|cut|cancel) (?:the|our|a|one) (?:last |first |final )?(?:night|day) in (?P<city2>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
 )
 """ "Take one off Vienna", "skip the last night in Tokyo"."""
+_GAINED = re.compile(
+    rf"\b{_NUMBER}(?: more| extra| additional)? (?:nights?|days?) (?:in|to|for) (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"(?:at the expense of|instead of(?: one)?(?: in)?|(?:and )?(?:take|taken|taking) (?:it|one|them)? ?(?:from|off|out of)|(?:and )?(?:one|1) (?:less|fewer) in)"
+    r" (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "One night more in Ljubljana at the expense of Salzburg"."""
 _EACH = re.compile(
     rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
 )
@@ -114,6 +120,10 @@ def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, in
     if match := _SHIFTED.search(clause.text):
         ends, number = [_stop(match[g], stops) for g in ("a", "b")], _WORDS.get(match["n"].lower()) or int(match["n"])
         return [(ends[0], -number), (ends[1], number)] if ends[0] and ends[1] and ends[0] != ends[1] else []
+    if match := _GAINED.search(clause.text):
+        takes, gives = (_stop(match[g], stops) for g in ("a", "b"))
+        number = _WORDS.get(match["n"].lower()) or int(match["n"])
+        return [(gives, -number), (takes, number)] if takes and gives and takes != gives else []
     found = [
         (city, _WORDS.get((m["n"] or "a").lower()) or int(m["n"]), m["how"] in ("less", "fewer"))
         for m in _CHANGE.finditer(clause.text)

@@ -93,6 +93,20 @@ _NOT_WORTH = re.compile(
     r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks|no way|not a chance"
     r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
+_SOMETHING = re.compile(r"\b(?:something|anything|somewhere) (?!else\b|different\b|like\b)(?P<x>[^,.;!?]+)")
+
+
+def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Skip the baseball, something with temples that evening": what goes, and a kind of thing in its place."""
+    held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
+    match = _SOMETHING.search(clause.low, held.end) if held else None
+    if held is None or match is None or not clause.has("remove", "refuse"):
+        return []
+    words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
+    return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
+
+
+_THEN = re.compile(r"\b(?:(?:on |for )?that (?:day|evening|night|morning|afternoon)|then|there|instead|please|pls)\b", re.IGNORECASE)
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
 
@@ -173,7 +187,7 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
-    text = re.sub(r"^\W*(?:something|anything|somewhere) (?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
+    text = re.sub(r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -200,6 +214,8 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
+    if len(clause.days) > 1 and not clause.objects and clause.has("move") and _ALL_THEN.search(clause.low):
+        return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
@@ -222,7 +238,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if not moves:
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
-    first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
+    first = _OPENS_THE_DAY.search(clause.low) is not None
     return said(
         "move_item",
         clause,
@@ -237,6 +253,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
+""" "Move what's on Saturday afternoon to Sunday"."""
+_OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
 _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
@@ -298,6 +317,10 @@ _THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|
 """ "No museums the same day": a day that another clause names."""
 
 
+_WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped|cut|remove|removed|lose)\b")
+""" "Put what you take out on Sunday": it names nothing that is to go."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not (clause.has("remove") or refused(clause) or _says_not(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
         return []
@@ -309,6 +332,8 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
             e for m in _each_once(clause.objects)
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
+    if _WHAT_GOES.search(clause.low):
+        return []
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
@@ -474,7 +499,7 @@ _NO_KIND = re.compile(
 _WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
     r"\bany chance of (?:an?|some)\b|\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
-    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
+    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:wants?|needs?) (?:an?|some|the)\b"
 )
 
 
@@ -493,6 +518,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
+    if (own := _kind_on(clause, things)) is not None:
+        return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
             e for m in clause.objects
@@ -500,7 +527,10 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         ]  # fmt: skip
     pleasant = re.search(
         r"\ban? (?:day|morning|afternoon|evening) (?:at|on|by|in) (?:the |a )?(?P<x>[a-z]{3,})\b", clause.low
-    ) or re.search(r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low)
+    ) or re.search(
+        r"\b(?:an?|some|(?<=want )the|(?<=wants )the) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
     about = (
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
@@ -508,7 +538,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)"
             r"|rather (?:see|do|visit)|(?:can|could) we (?:do|see|visit|go to)|something"
             r"|anything|somewhere|(?:put|plan|arrange|organi[sz]e|get|have)(?= (?:an?|some|another) [a-z' -]{3,40} or something\b))"
-            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
+            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to|somewhere"
+            r"|somehow|anywhere|nearby|that (?:day|evening|night|morning|afternoon))\b"
             r"|[,.;!?]|\s*$| or something\b| from\b)",
             clause.low,
         )
@@ -525,7 +556,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if _MEMORABLE.search(words.casefold()):
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
-    words = re.sub(r"^(?:to do with|about|around) ", "", words)
+    words = re.sub(r"^(?:to do with|with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
@@ -543,6 +574,19 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
     )
+
+
+_KIND_ON = re.compile(r"\b(?:an?|some) (?P<x>[a-z]+(?: [a-z]+)?) (?:on|along|down|up|by|through|across) (?:the )?$")
+
+
+def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
+    """ "A boat trip on the Seine": a kind of thing, and not what bears the river's name; None where a clause says no such thing."""
+    found = (_KIND_ON.search(clause.low[: m.start]) for m in clause.objects)
+    match = next((m for m in found if m), None)
+    if match is None or len(clause.objects) != 1:
+        return None
+    kind = match["x"]
+    return kind if things.could_be(kind.split()[0]) or things.could_be(kind) else None
 
 
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
@@ -602,15 +646,17 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
 
 
-_KIND_DAY = re.compile(r"\b(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
+_KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
 
 
 def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A lazy beach day on Thursday": a day of one kind of thing."""
     match = _KIND_DAY.search(clause.low)
-    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or not things.could_be(match["x"]):
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS:
         return []
-    return said("other_sights", clause, kind=match["x"], day=clause.day, change="all")
+    pair = f"{match['y'] or ''}{match['x']}"
+    kind = next((k for k in (pair, match["x"], (match["y"] or "").strip()) if k and (k in topics() or things.could_be(k))), None)
+    return said("other_sights", clause, kind=kind, day=clause.day, change="all") if kind else []
 
 
 _HOW_MANY = re.compile(
@@ -632,10 +678,14 @@ _SPREAD = re.compile(
 )
 
 
+_NOT_TWO = re.compile(r"\b(?:not|no|don'?t|never|rather than|instead of)\b.{0,20}?\b(?:two|2|three|3|both) (?P<x>[a-z]{4,}s)\b")
+""" "Not two museums on Saturday"."""
+
+
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
-    match = _HOW_MANY.search(clause.low)
-    if match is None or not clause.days or clause.objects or not _SPREAD.search(clause.low):
+    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low)
+    if match is None or not clause.days or clause.objects:
         return []
     kind = match["x"]
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
