@@ -225,12 +225,14 @@ _OF_SOME_DAYS = re.compile(
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
 _OF_ONE_DAY = re.compile(
-    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
+    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b"
+    r"|\b(?:on|to|for) (?:another|some other|a different|any other) day\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
 )
 _DAY_TRIP_ONLY = re.compile(r"\b(?:just|only|make it|as) (?:a|one) day(?: trip)?\b|\bno nights?\b|\bsame day\b|\bthere and back in a day\b")
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
-    r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
+    r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*"
+    r"|(?:until|till)(?! (?:about |around )?(?:\d{1,2}(?:[:.]\d\d)? ?(?:am\b|pm\b|on\b|o'clock|[,.;]|$)|noon|midday|lunch))"
     r"|through|make it|move it|change it|next|instead|shift|postpone|week|month|nights?|longer|shorter|from)\b"
 )
 """Words that speak of when the trip is, where a day of it is named."""

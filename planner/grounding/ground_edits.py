@@ -33,6 +33,8 @@ _PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), 
 
 
 MOST_TOLD = 4
+NEAR_AN_HOUR = 60
+"""Minutes from the hour that a departure is to be at."""
 
 
 class GroundedEdits(NamedTuple):
@@ -97,6 +99,7 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
 
 LEAST_OF_A_WISH = 2
 _ONLY_REPEATS = re.compile(
+    r"\b(?:leave|keep) (?:that|the|it)(?: \w+)? (?:free|open|empty)$|\bnothing instead$|"
     r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
 )
 """Words beside an edit that ask for the very thing again, or for all else to stay."""
@@ -735,7 +738,9 @@ class _Grounding:
                 )
             ]
         after, before = _PARTS[one.part] if one.part else (None, None)
-        if time:
+        if time and one.change is None:
+            after, before = clock_of(max(0, minutes_of(time) - NEAR_AN_HOUR)), clock_of(min(24 * 60 - 1, minutes_of(time) + NEAR_AN_HOUR))
+        elif time:
             after, before = (time, None) if one.change == "after" else (None, time)
         elif not one.part and one.change in ("after", "before"):
             after, before = ("12:00", None) if one.change == "after" else (None, "12:00")

@@ -237,7 +237,7 @@ def noted_once(kind: str | None, state: TripState, things: PlanThings) -> str | 
     return next(iter(hits)) if len(hits) == 1 else None
 
 
-_HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
+_HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last night day week time".split())
 """Last words of names that say when something is, or which, and name nothing by themselves."""
 
 
@@ -410,7 +410,10 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     third = tokens[at + 2].text if at + 2 < len(tokens) else ""
     if word in ("last", "final", "first") and after == "full" and third == "day" and last > 2:
         return _mention(tokens, at, at + 2, 2 if word == "first" else last - 1), at + 3
-    if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
+    before = tokens[at - 1].text if at else ""
+    if (weekday := _weekday(word) if word not in SHORT_ENDS else _short_end(word, before, after)) is not None and not _of_every_week(
+        text, tokens, at
+    ):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
         dated = _date_after(tokens, at + 1, days)
         if dated is not None and days and dated in days:
@@ -451,6 +454,17 @@ def _weekday(word: str) -> int | None:
     full = word[:-1] if word.endswith("s") and word[:-1] in WEEKDAYS else word
     short = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4}
     return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word, _weekdays_abroad().get(word))
+
+
+SHORT_ENDS = {"sat": 5, "sun": 6}
+_BEFORE_A_SHORT_DAY = frozenset("on and or to for from until till swap fri thu this mon".split())
+
+
+def _short_end(word: str, before: str, after: str) -> int | None:
+    """ "Fri and sat": a day by its short form that is a word too, where what stands around it says so."""
+    if before not in _BEFORE_A_SHORT_DAY or after in ("down", "deck", "bed", "cream", "in", "at", "there", "next", "beside"):
+        return None
+    return SHORT_ENDS[word]
 
 
 LEAST_OF_A_NAME = 5

@@ -375,14 +375,28 @@ def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: b
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
+    before, saved, done = _seen(draft), list(draft.days), list(draft.done)
+    best: tuple[tuple[int, int], list[Day], list[str]] | None = None
     for n in days if makes_room else ():
         if edit.part not in (None, "evening") and not edit.name and is_evening(sight):
             continue
+        draft.days, draft.done = list(saved), list(done)
         if settle(draft, n, item, sight.minutes, part, None, at=at):
             now = next(i for i in draft.days[n].activities if i.id == item.id)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {now.start}")
-            return True
-    return False
+            lost = before - _seen(draft)
+            weight = (sum(key in draft.pick.sights[:FOREMOST_IN_ALL] for key in lost), len(lost))
+            best = (weight, draft.days, draft.done) if best is None or weight < best[0] else best
+    draft.days, draft.done = (best[1], best[2]) if best is not None else (saved, done)
+    return best is not None
+
+
+FOREMOST_IN_ALL = 8
+"""Sights of a plan that make room for another last, by their place in it."""
+
+
+def _seen(draft: PlanDraft) -> set[str]:
+    return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
 
 
 def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: Iterable[str] = ()) -> list[Sight]:

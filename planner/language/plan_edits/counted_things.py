@@ -110,8 +110,8 @@ def _day_there_named(message: str, state: TripState) -> str | None:
     if city is None or not nights or at >= len(nights):
         return None
     number = nights[at] + (1 if match["what"] == "morning" else 0)
-    part = "" if match["what"] == "day" else f" {match['what']}"
-    return f"{message[: match.start()]}day {number}{part} in {city}{message[match.end() :]}"
+    what = {"day": "", "night": "the evening of "}.get(match["what"], f"the {match['what']} of ")
+    return f"{message[: match.start()]}{what}day {number} in {city}{message[match.end() :]}"
 
 
 def _city_of(named: str | None, message: str, stops: Sequence[str]) -> str | None:

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_names import nth_bed
-from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+from planner.language.plan_things import COUNTED_DAYS, SHORT_ENDS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
 from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
@@ -158,6 +158,8 @@ class EditClause(NamedTuple):
             return f"the {words}"
         if words.isdigit():
             return f"day {words}"
+        if fold(words) in SHORT_ENDS:
+            return f"on {words}"
         return f"{words} day" if self.days[which].number and " " not in words and fold(words) in COUNTED_DAYS else words
 
 
@@ -286,6 +288,9 @@ ONLY_ONCE = re.compile(
 )
 """ "Flamenco only once", "one palace is enough"."""
 ALL_OF_IT = re.compile(r"\b(?:everything|all of it|it all|the rest|the whole (?:thing|plan|lot)|all)\b")
+_REPLACED_WITH = re.compile(
+    r"\W*(?:(?:and|so|please|can you|could you|can we)\W+)*(?:replace|swap|change|switch)(?: out)? (?:with|for|to)\b"
+)
 _REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
 _PLURAL = re.compile(r"\b[a-z]{4,}s\b")
 
@@ -310,7 +315,8 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
     for clause in clauses:
         before = found[-1] if found else None
         points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
-        refers = bool(before and not clause.objects and _REFERS.search(clause.low) and clause.has("remove", "swap", "move"))
+        points = _REFERS.search(clause.low) or _REPLACED_WITH.match(clause.low)
+        refers = bool(before and not clause.objects and points and clause.has("remove", "swap", "move"))
         if before is not None and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
             continue

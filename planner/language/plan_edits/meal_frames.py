@@ -112,7 +112,8 @@ _DISH_MEAL = re.compile(
     r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _DISH_FOR = re.compile(
-    r"\b(?P<k>(?!\w+day\b|somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
+    r"\b(?P<k>(?!\w+day\b|nice\b|good\b|lovely\b|touristy\b|posh\b|fancy\b|cosy\b|special\b|cheap\w*\b|better\b|nicer\b|\w+er\b|"
+    r"somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
 )
 _ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
@@ -157,6 +158,10 @@ def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -
                 place=clause.cities[0].name if clause.cities else None, number=1 if once else None)  # fmt: skip
 
 
+_ONLY_SAYS_HOW = re.compile(r"(?:nice|good|lovely|touristy|posh|fancy|cosy|special|cheap|better|\w+er)$")
+_HATED = re.compile(
+    r"\b(?:hates?|can'?t stand|don'?t (?:like|eat)|doesn'?t (?:like|eat)|not (?:keen on|into)|bored of|sick of|allergic to|no more) (?P<x>(?!it\b|that\b|them\b|this\b)[a-z]{4,})\b"
+)
 _ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
@@ -178,7 +183,11 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         city = clause.cities[0].name if clause.cities else None
         return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
-    if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
+    if (
+        dish
+        and not _ONLY_SAYS_HOW.match(dish["k"])
+        and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home")
+    ):
         change = "avoid" if negated(words, dish.start("k")) else "kind"
         return said("other_meals", clause, change=change, kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
@@ -228,6 +237,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         )
         else kind
     )
+    if (hated := _HATED.search(words)) and clause.has("stay_other", "swap") and _one_meal(clause):
+        return said("other_meals", clause, change="avoid", kind=hated["x"], meal=_one_meal(clause), day=clause.day)
     if (wish := _MADE.search(words)) and clause.day and _one_meal(clause):
         return said("other_meals", clause, change="kind", kind=wish["kind"], meal=_one_meal(clause), day=clause.day)
     if kind in (None, "swap", "change", "replace", "switch", "make") and (wanted := _WANTED.search(words)):
@@ -237,7 +248,10 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
         found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
-    elif re.search(r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere)\b", words):
+    elif re.search(
+        r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
+        words,
+    ):
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)

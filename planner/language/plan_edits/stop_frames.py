@@ -69,6 +69,8 @@ _SWUNG = re.compile(
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
     rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
     rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
+    rf"|\b(?P<n5>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:in )?(?P<less5>{_TOWN}) (?:less|fewer)[,;]?(?: and| but| then)? "
+    rf"(?:add|put|give)(?: (?:it|that|them|those))? (?:in|to|into|on) (?P<more5>{_TOWN})"
 )
 
 
@@ -102,11 +104,12 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     gives, takes = (
         _stop(next(w for w in words if w), stops)
         for words in (
-            (match["less"], match["less2"], match["less3"], match["less4"]),
-            (match["more"], match["more2"], match["more3"], match["more4"]),
+            (match["less"], match["less2"], match["less3"], match["less4"], match["less5"]),
+            (match["more"], match["more2"], match["more3"], match["more4"], match["more5"]),
         )
     )
-    number = _WORDS.get((match["n"] or "one").lower()) or int(match["n"])
+    said_number = (match["n"] or match["n5"] or "one").lower()
+    number = _WORDS.get(said_number) or int(said_number)
     if not gives or not takes or gives == takes:
         return ()
     quote = match.group().strip()

@@ -113,7 +113,7 @@ _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|differ
 def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The bookshop isn't worth the queue, something else there": out, and another in its place where that is asked for."""
     held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
-    if held is None or not _NOT_WORTH.search(clause.low):
+    if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
     if _ELSE.search(clause.low):
         return said("swap_item", clause, item=name_of(held, clause), day=clause.day)
@@ -169,8 +169,18 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     new = next((m for m in held if m is not gone), None)
     if new is not None:
         return said("swap_item", clause, item=item, new=name_of(new, clause), day=clause.day)
-    kind = kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
-    return said("swap_item", clause, item=item, kind=kind, day=clause.day)
+    kind = kind_words(
+        clause.text[: instead.start()]
+        if instead
+        else _after(clause, r"\b(?:for|with|by|to)\b", max(gone.end if gone else 0, _swap_said(clause)))
+    )
+    return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+def _swap_said(clause: EditClause) -> int:
+    """Where the word stands that swaps, where it comes after what goes: "the hike is too hard for us, replace it with …"."""
+    match = re.search(r"\b(?:replace|swap|change|switch|exchange)\b", clause.low)
+    return match.start() if match else 0
 
 
 def _after(clause: EditClause, pattern: str, at: int) -> str:
@@ -197,7 +207,7 @@ _SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
 _ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
 
 
-_ORDERED = re.compile(r"^\W*(?P<how>before|after)\b")
+_ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do|visit)\W+)*$")
 
 
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -321,6 +331,12 @@ _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped
 """ "Put what you take out on Sunday": it names nothing that is to go."""
 
 
+_TIME_SPENT = re.compile(
+    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b"
+)
+""" "Drop the tower, use the time at the monastery": what follows does not go."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not (clause.has("remove") or refused(clause) or _says_not(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
         return []
@@ -328,8 +344,9 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         part = part_of(clause) if clause.days else None
+        spent = _TIME_SPENT.search(clause.low)
         return [
-            e for m in _each_once(clause.objects)
+            e for m in _each_once([m for m in clause.objects if spent is None or m.start < spent.start()])
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     if _WHAT_GOES.search(clause.low):
@@ -498,6 +515,7 @@ _NO_KIND = re.compile(
 """A phrase with these is a sentence, no kind of thing."""
 _WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
+    r"\b(?:can|could) (?:we|the kids|the children|they|she|he|i) (?:have|get|do) an?\b|"
     r"\bany chance of (?:an?|some)\b|\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
     r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:wants?|needs?) (?:an?|some|the)\b"
 )
@@ -597,12 +615,13 @@ _NO_THING = re.compile(
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
     r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip))?"
-    r"(?= (?:on|in|for|at|morning|afternoon|evening|too|as well|also)\b|\W*$)"
+    r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
 MOST_BARE = 8
+_SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
 
 
 def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
@@ -610,6 +629,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
     tied = bool(
         clause.days
         or clause.scope
+        or _SOME_DAY.search(clause.low)
         or (clause.cities and len(clause.text.split()) < MOST_BARE)
         or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
     )
@@ -652,7 +672,7 @@ _KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)
 def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A lazy beach day on Thursday": a day of one kind of thing."""
     match = _KIND_DAY.search(clause.low)
-    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS:
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
         return []
     pair = f"{match['y'] or ''}{match['x']}"
     kind = next((k for k in (pair, match["x"], (match["y"] or "").strip()) if k and (k in topics() or things.could_be(k))), None)
@@ -679,12 +699,15 @@ _SPREAD = re.compile(
 
 
 _NOT_TWO = re.compile(r"\b(?:not|no|don'?t|never|rather than|instead of)\b.{0,20}?\b(?:two|2|three|3|both) (?P<x>[a-z]{4,}s)\b")
-""" "Not two museums on Saturday"."""
+_TWO_IS_MUCH = re.compile(
+    r"\b(?:two|2|three|3|both|all)(?: of)?(?: those| these| the)? (?P<x>[a-z]{4,}s)\b.{0,30}\b(?:too (?:much|many)|a lot|overkill|tiring|excessive)\b"
+)
+""" "Not two museums on Saturday", "two museums in a row is too much on Saturday"."""
 
 
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
-    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low)
+    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
     if match is None or not clause.days or clause.objects:
         return []
     kind = match["x"]
@@ -704,13 +727,13 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     city = clause.cities[0].name if clause.cities else None
     match = _HOW_MANY.search(clause.low)
-    if match is None or clause.objects:
+    if match is None or any(m.start < match.start() or m.end > match.end() for m in clause.objects):
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
+    if match["how"] not in ("more", "other", "different", "new") and (things.of_kind(kind) or (match["y"] and things.could_be(pair))):
         second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
