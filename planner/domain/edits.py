@@ -68,7 +68,7 @@ class SwapDays(_Edit):
 
 
 class FreeTime(_Edit):
-    """No visit on the day, in that part of it, or between two hours. Its visits move within the day or to other days where they fit, or go."""
+    """No visit on the day, in that part of it, or between two hours. Its visits move where they fit, or go."""
 
     op: Literal["free"] = "free"
     day: DayNumber

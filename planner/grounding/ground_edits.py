@@ -23,6 +23,7 @@ from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPat
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
+from planner.grounding.slot_places import place_of
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, has_outing, noted_once, plan_days, tokens_of
@@ -119,7 +120,7 @@ def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
     return edits.UndoEdits(keep="item", item=thing.name) if thing is not None else None
 
 
-class _Unfit(Exception):
+class _Unfit(ValueError):
     """An edit that cannot be made, and why, in a sentence that names the thing."""
 
 
@@ -311,6 +312,11 @@ class _Grounding:
             raise _Unfit(self._only_way_out(self._near(one.item)))
         if one.change == "ride":
             raise _Unfit(self._own_ride(one.item or "ride"))
+        if one.change == "day_before":
+            raise _Unfit(
+                f"Travelling {one.item or 'on another day'} would move the dates of the trip, which is from {day_words(self._days[0])} to "
+                f'{day_words(self._days[-1])}, so nothing is changed. Say the new dates, or "one more night", and I plan it so.'
+            )
         start, end = self._ends()
         if one.change == "none":
             raise _Unfit(
@@ -689,6 +695,9 @@ class _Grounding:
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
         one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
+        name = next(
+            (t.name for t in self._things.named(self._own(one.new) or "") if t.kind == "day_trip" and one.change == "must_go"), name
+        )
         if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
             return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))
@@ -909,6 +918,9 @@ class _Grounding:
                         keep_dates=one.change == "keep_dates",
                     )
                 ]
+            case "insert_city" if one.number and self._own(one.place):
+                place = place_of(one.place or "", self._state, _Unfit)
+                return [edits.InsertCity(city=place.name, nights=one.number, after=one.new if one.new == "start" else self._city(one.new))]
             case "drop_city":
                 return [edits.DropCity(city=self._stop(one.place), nights_to=self._city(one.new))]
             case "reorder":
@@ -994,6 +1006,10 @@ def _trip_patch(wanted: Sequence[PlanEdit], state: TripState) -> TripPatch:
             case edits.ChangeLength() if stops:
                 length_moves = True
                 stops[-1] = evolve(stops[-1], nights=max(0, (stops[-1].nights or 0) + edit.nights))
+            case edits.InsertCity():
+                length_moves = True
+                at = next((n for n, s in enumerate(stops, 1) if s.place.name == edit.after), 0 if edit.after == "start" else len(stops))
+                stops.insert(at, Stop(place=place_of(edit.city, state, _Unfit), nights=edit.nights))
             case edits.DropCity():
                 stops, moved = _dropped(stops, edit)
                 length_moves |= not moved

@@ -202,7 +202,7 @@ class PlanThings:
 
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
-        if at == 0 or tokens[at - 1].text not in ("the", "that", "our"):
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text in _HOURS_OF_DAY:
             return None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
@@ -285,6 +285,8 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
     plain, wanted = [w for w in name if w not in _SMALL], [w for w in words if w not in _SMALL]
     if len(wanted) < 2:
         return False
+    if len(wanted) < len(plain) and (wanted[0], wanted[-1]) == (plain[0], plain[-1]) and _in_their_order(plain, wanted):
+        return True
     in_order = any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
     return in_order or (len(wanted) == len(plain) and all(any(w == n or _akin(w, n) for n in plain) for w in wanted))
 
@@ -293,6 +295,12 @@ def has_outing(state: TripState, trip: str) -> bool:
     """Whether a plan has the day outside of this name."""
     ways = (i.name for o in state.options for d in o.itinerary.days for i in d.transport if i.kind == "transfer")
     return any(name.endswith(f" to {trip}") for name in ways)
+
+
+def _in_their_order(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a name has all the words one after the other, with others between: "Seine cruise" of the Seine river cruise."""
+    rest = iter(name)
+    return all(word in rest for word in words)
 
 
 def _is_a_stop(thing: PlanThing, state: TripState) -> bool:

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import assert_never
 
@@ -66,7 +66,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
-            draft.already(edit, _sleeping_there(edit, now, span.place.name))
+            draft.already(edit, _sleeping_there(edit, now, span.place.name, {plain(s.area) for s in draft.sights.values()}))
             continue
         if not rows:
             draft.refused.append(
@@ -84,10 +84,12 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
 
 
-def _sleeping_there(edit: edits.SetStay, now: Stay, city: str) -> str:
+def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection[str]) -> str:
     """That one sleeps already where an edit wants it; by a part of the city that has no bed, as near to it as one can."""
     if edit.change != "area" or plain(edit.area or "") in plain(f"{now.area} {now.name}") or not (edit.area or "")[:1].isupper():
         return f"In {city} you sleep at {now.name} already, and it stays"
+    if plain(edit.area or "") not in areas:
+        return f"In {city} you sleep at {now.name} already, as near to {edit.area} as any that I know, and it stays"
     return f"I know no bed in {edit.area} itself; {now.name}{f' in {now.area}' if now.area else ''} is the nearest and stays"
 
 

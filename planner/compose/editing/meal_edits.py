@@ -190,9 +190,7 @@ def other_house(
     )
     if not rows:
         why = (
-            f"I know of none in {old.city} that has {what}"
-            if what
-            else f"none that is known in {old.city} fits and is not in the plan already"
+            f"I know of none in {old.city} that {what}" if what else f"none that is known in {old.city} fits and is not in the plan already"
         )
         draft.refused.append(f"I cannot find another place for {old.kind} on {draft.day_words(n)}: {why}.")
         return False
@@ -220,25 +218,26 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 or (edit.avoid and not (house and serves(house, edit.avoid)))
             ):
                 continue
-            if edit.kind and house and serves(house, edit.kind) and (not edit.area or plain(edit.area) in plain(house.area)):
+            if house and _is_so(edit, house):
                 continue
-            what = f"{edit.kind or 'one'}{f' and is in {edit.area}' if edit.area else ''}"
+            what = " and ".join(w for w in (f"has {edit.kind}" if edit.kind else "", f"is in {edit.area}" if edit.area else "") if w)
             other_house(
                 draft,
                 n,
                 item,
                 _wanted_house(draft, edit, house),
                 of_a_kind=edit.kind is not None,
-                what=what if edit.kind else "",
+                what=what,
                 dearer=edit.dearer,
             )
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
-        if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
+        if edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and _is_so(edit, m)
     ]  # fmt: skip
     if not draft.done and not draft.refused and fitting:
         n, item = fitting[0]
-        draft.already(edit, f"{item.kind} on {draft.day_words(n)} is at {item.name}, which has {edit.kind} already")
+        what = f"which has {edit.kind} already" if edit.kind else f"which is in {edit.area} already"
+        draft.already(edit, f"{item.kind} on {draft.day_words(n)} is at {item.name}, {what}")
     elif not draft.done and not draft.refused:
         what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
         draft.refused.append(f"There is nothing to change: {what}.")
@@ -252,6 +251,12 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
         draft.refused.clear()
         if missed and edit.kind and not edit.once and edit.day is None:
             draft.done.append(f"the other {plural(missed, edit.meal or 'meal')} stay as they are, as I know no more {edit.kind} there")
+
+
+def _is_so(edit: edits.OtherMeals, house: Meal) -> bool:
+    """Whether a house is of the kind, and in the part of the city, that an edit asks for; where it asks for neither, none is."""
+    here = not edit.area or plain(edit.area) in plain(house.area)
+    return bool(edit.kind or edit.area) and (not edit.kind or serves(house, edit.kind)) and here
 
 
 LEAST_DEARER = Decimal("1.25")

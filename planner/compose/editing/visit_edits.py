@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from planner.compose.editing.day_room import PARTS, of_the_evening, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
@@ -99,11 +99,20 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if before is not None and there == here and item.end and minutes_of(item.end) <= before:
         draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
         return
+    _put_there(draft, rows, there, edit, before)
+
+
+def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, edit: edits.MoveItem, before: int | None) -> None:
+    """Take the thing from where it is and put it where the edit wants it; said, with why where it cannot be."""
+    here, item = rows[0]
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows if len({i.id for _, i in rows}) == 1 else rows[:1]:
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
+        if there == here and edit.before and (other := next(iter(draft.located(edit.before, day=there + 1)), None)) is not None:
+            _trade(draft, (here, item), other)
+            return
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
             f"room for its {minutes} minutes."
@@ -193,14 +202,16 @@ def _breakfast_after(draft: PlanDraft, n: int, start: int, minutes: int) -> None
 
 
 LAST_BEGINS_BEFORE_DARK = 16 * 60
+LAST_BEGINS_AT_DUSK = 20 * 60
 
 
 def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem) -> bool:
     """In the part of the day that was asked for, though the thing is at its best in another."""
-    if edit.to_part != "afternoon" or edit.at or edit.before or draft.best_time(item) != "morning":
+    if edit.to_part not in ("afternoon", "evening") or edit.at or edit.before or draft.best_time(item) != "morning":
         return False
     low, _ = PARTS[edit.to_part]
-    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
+    latest = LAST_BEGINS_BEFORE_DARK if edit.to_part == "afternoon" else LAST_BEGINS_AT_DUSK
+    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, latest, 15))
 
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem, but: frozenset[int] = frozenset()) -> None:
@@ -563,6 +574,8 @@ def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
         edit.day is not None and anywhere and len(plain(edit.item).split()) == 1 and plain(edit.item) != plain(anywhere[0][1].name)
     ):
         return here
+    if edit.day is not None and anywhere and all(i.kind in MEALS for _, i in anywhere):
+        return here
     if anywhere or is_a_house(draft, edit.item) or _is_a_sight(draft, edit.item):
         return anywhere
     return [row for row in _all_of_kind(draft, edit.item) if edit.day in (None, row[0] + 1)][:1]
@@ -591,6 +604,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
             if edit.for_name
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
             of_a_kind=edit.for_kind is not None,
+            what=f"has {edit.for_kind}" if edit.for_kind else "",
         )
         return
     there = draft.located(edit.for_name) if edit.for_name else []

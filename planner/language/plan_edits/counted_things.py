@@ -46,6 +46,26 @@ def counted_named(message: str, state: TripState) -> str | None:
     return behind if behind != message else told
 
 
+_INITIALS = re.compile(r"\b[A-Z](?:&[A-Z])+|\b[A-Z]{3,5}\b")
+
+
+def with_initials(message: str, state: TripState) -> str:
+    """The message with "the V&A" as the one sight of the plans, or near, that has these initials."""
+    if _INITIALS.search(message) is None:
+        return message
+    names = {i.name for o in state.options for d in o.itinerary.days for i in d.activities} | {
+        s.name for rows in state.quotes.sights.values() for s in rows
+    }
+
+    def named(match: re.Match[str]) -> str:
+        letters = match.group().replace("&", "").casefold()
+        hits = {n for n in names if (own := "".join(w[0] for w in fold(n).split() if w not in ("of", "and", "the", "&"))) == letters
+                or ("&" in match.group() and own.startswith(letters) and " and " in n)}  # fmt: skip
+        return next(iter(hits)) if len(hits) == 1 else match.group()
+
+    return _INITIALS.sub(named, message)
+
+
 def _thing_named(message: str, state: TripState) -> str | None:
     match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
     if match is None or len(set(days)) != 1:
@@ -98,11 +118,15 @@ def _nth(option: ItineraryOption, day: int, nth: str, what: str) -> str | None:
     return rows[at].name if rows and at < len(rows) else None
 
 
+_A_LENGTH = re.compile(r"\b(?:skip|drop|lose|cut|cancel|add|remove|shorten|leave)\W*$", re.IGNORECASE)
+""" "Skip the last night in Prague" is of how long one stays."""
+
+
 def _day_there_named(message: str, state: TripState) -> str | None:
     """The message with "our second evening in Florence" as that day of the plan, where the trip has several stops."""
     match = _DAY_THERE.search(message)
     stops = [s.place.name for s in state.trip.destinations]
-    if match is None or len(stops) < 2 or not state.options:
+    if match is None or len(stops) < 2 or not state.options or _A_LENGTH.search(message[: match.start()]):
         return None
     city = _city_of(match["city"], message, stops)
     nights = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]

@@ -31,8 +31,9 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
             else said("remove_item", clause, kind="day trip", day=clause.day)
         )
     if near is not None and (len(clause.days) > 1 or clause.has("move")) and has_outing(state, near.thing.name):
-        left = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
-        return said("move_item", clause, item=name_of(near, clause), day=clause.day_said(left[-1]), change="outing") if left else []
+        to = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
+        to = [n for n in to if clause.days[n].start > near.end] or to[-1:]
+        return said("move_item", clause, item=name_of(near, clause), day=clause.day_said(to[0]), change="outing") if to else []
     if near is not None:
         return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
     match = re.search(
@@ -58,10 +59,20 @@ def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 
 _NAP_BEGINS = "13:00"
+_AFTER_MEAL = {"breakfast": "09:30", "lunch": "13:30", "dinner": "20:30"}
+_ALL_FROM = re.compile(
+    r"\b(?:everything|all|anything|whatever(?:'s| is)?) (?:planned )?(?P<how>after|before) (?:(?P<meal>breakfast|lunch|dinner)|\d)"
+)
+""" "Drop everything after lunch on the 23rd"."""
 
 
 def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The kids nap till 3", "keep 2 to 4 on Friday free": a stretch of a day between two hours, free."""
+    if (part := _ALL_FROM.search(clause.low)) is not None and clause.days and not clause.objects and clause.has("remove", "free"):
+        late = part["how"] == "after"
+        start = (clause.times[0] if clause.times else _AFTER_MEAL[part["meal"] or "lunch"]) if late else "06:00"
+        end = "23:59" if late else clause.times[0] if clause.times else "12:00"
+        return said("free", clause, day=clause.day, time=start, minutes=_from_midnight(end) - _from_midnight(start))
     hours = stretch_of(clause.low)
     if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
         return []

@@ -32,12 +32,13 @@ from planner.language.plan_edits.meal_frames import (
     diet_frame,
     dish_meal_frame,
     dish_night_frame,
+    meal_in_frame,
     meal_time_frame,
     meals_frame,
     no_meal_frame,
 )
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
+from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
     added_frame,
     dropped_for_frame,
@@ -211,8 +212,8 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     held_frame, restore_frame, all_but_frame, dropped_for_frame,
     spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
-    other_evening_frame, some_nights_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
+    other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
     hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,

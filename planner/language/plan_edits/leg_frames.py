@@ -16,7 +16,7 @@ _LEAVING = re.compile(r"\b(?:leave|leaving|depart|departing|set off (?:from|for)
 
 
 _LEAVES = re.compile(
-    r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
+    r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel|arrive|get there)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
 )
 _EARLY = re.compile(
     r"\b(?:don'?t|do not|not|rather not|hate to|can'?t) (?:really )?(?:want to |wanna |like to )?(?:fly|leave|travel|depart|get (?:a|the|on a) (?:train|flight)|take (?:a|the) (?:train|flight))\b"
@@ -70,6 +70,10 @@ _NO_WAY_HOME = re.compile(
     r"\b(?:drop|skip|cancel|remove|no|without|don'?t need|leave out|forget)\b(?: the| our| a| any)? (?:flights?|trains?|journey|trip|way|ticket|bus|coach|return)(?: flight| train)? (?:home|back)\b"
     r"|\b(?:drop|skip|cancel|remove|don'?t need|leave out) (?:the |our |a )?return (?:flight|train|journey|ticket)\b"
 )
+_DAY_BEFORE = re.compile(
+    r"\b(?:fly|leave|travel|go|set off|depart|arrive|come|get there|land|drive)\b.{0,25}\bthe (?P<x>(?:evening|night|day|afternoon|morning) (?:before|after))\b(?! (?:lunch|dinner|breakfast))"
+)
+""" "Fly the evening before": another day than the trip's."""
 _PORT_RIDE = re.compile(
     r"\b(?P<x>taxis?|cabs?|uber|metro|subway|underground|tube|bus|minibus|shuttle|transfer)\b.{0,12}\b(?:to|from) (?:and from )?the (?:airport|station|port)\b(?!.{0,20}\bhow\b)"
 )
@@ -91,6 +95,8 @@ def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -
     ride = _PORT_RIDE.search(clause.low)
     if ride is not None and not clause.objects and not clause.times:
         return said("set_leg", clause, item=ride["x"], change="ride")
+    if (before := _DAY_BEFORE.search(clause.low)) is not None and not clause.objects:
+        return said("set_leg", clause, which="out", change="day_before", item=before["x"])
     left_out = _NO_WAY_HOME.search(clause.low) is not None and len(clause.all_of("modes")) < 2
     return said("set_leg", clause, which="home", change="none") if left_out else []
 

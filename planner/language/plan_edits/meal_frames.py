@@ -6,8 +6,8 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, said
-from planner.language.plan_things import PlanThings
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, name_of, said
+from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
 _EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
@@ -146,10 +146,24 @@ _A_NIGHT = re.compile(
 _EVERY = re.compile(r"\b(?:every|each|all|both)\b")
 
 
+_TABLE_IN = re.compile(
+    r"\b(?:breakfasts?|brunch|lunch(?:es)?|dinners?|suppers?|eat)\b.{0,14}?\b(?:in|near|around|by|close to|over in) (?:the |our )?$"
+)
+
+
+def meal_in_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Lunch in the Marais on Sunday": a meal in a part of the city, or near a thing, which stays where it is."""
+    near = next((m for m in clause.objects if _TABLE_IN.search(clause.low[: m.start])), None)
+    if near is None or clause.times or clause.has("remove", "later", "earlier") or re.search(r"\bmove\b", clause.low):
+        return []
+    return said("other_meals", clause, change="other", meal=_one_meal(clause), day=clause.day, place=name_of(near, clause))
+
+
 def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Pizza every night", "a fondue evening": dinners of a kind, or one of them."""
     dish = clause.first_of("dishes")
-    if dish is None or clause.objects or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
+    own = [m for m in clause.objects if fold(name_of(m, clause)) != dish]
+    if dish is None or own or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
         return []
     once = not clause.days and _EVERY.search(clause.low) is None
     match = edit_lexicon()["dishes"][dish].search(clause.low)
@@ -178,7 +192,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if with_it := _table_with(clause):
         return with_it
     nicer = clause.has("treat") or (clause.has("dearer") and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words))
-    if nicer and not clause.has("cheaper") and _one_meal(clause):
+    if nicer and not clause.has("cheaper") and _one_meal(clause) and "at least" not in words:
         once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
         city = clause.cities[0].name if clause.cities else None
         return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)

@@ -27,8 +27,8 @@ _OFF = re.compile(
 )
 """ "Take one off Vienna", "skip the last night in Tokyo"."""
 _GAINED = re.compile(
-    rf"\b{_NUMBER}(?: more| extra| additional)? (?:nights?|days?) (?:in|to|for) (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
-    r"(?:at the expense of|instead of(?: one)?(?: in)?|(?:and )?(?:take|taken|taking) (?:it|one|them)? ?(?:from|off|out of)|(?:and )?(?:one|1) (?:less|fewer) in)"
+    rf"\b{_NUMBER}(?: more| extra| additional)? (?:nights?|days?) (?:in|to|for|into|at) (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"(?:by (?:leaving|cutting|shortening)|at the expense of|instead of(?: one)?(?: in)?|(?:and )?(?:take|taken|taking) (?:it|one|them)? ?(?:from|off|out of)|(?:and )?(?:one|1) (?:less|fewer) in)"
     r" (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
 )
 """ "One night more in Ljubljana at the expense of Salzburg"."""
@@ -165,6 +165,29 @@ def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         stops[a], stops[b] = stops[b], stops[a]
         return said("reorder", clause, cities=tuple(stops))
     return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
+
+
+_NEW_STOP = re.compile(
+    r"\b(?P<n>\d{1,2}|an?|one|two|three|four|five|six|seven|another) (?:more |extra )?(?P<unit>nights?|days?) (?:in|at) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+_AT_THE_START = re.compile(
+    r"\b(?:at the (?:start|beginning)|to (?:start|begin) with|start with|begin with|before (?:we|that|the rest)|first)\b"
+)
+
+
+def new_stop_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Finish with two nights in Heraklion": one more stop, where it is not said to stand for another."""
+    match = _NEW_STOP.search(clause.text)
+    stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    if match is None or _stop(match["city"], stops) or re.search(r"\b(?:instead|rather than|in place of)\b", clause.low):
+        return []
+    number = _WORDS.get(match["n"]) or int(match["n"])
+    if match["unit"].startswith("day") and number < 2:
+        return []
+    after = next(
+        (c.name for c in clause.cities if c.name in stops.values() and re.search(rf"\bafter {re.escape(fold(c.name))}\b", clause.low)), None
+    )
+    return said("insert_city", clause, place=match["city"], number=number, new="start" if _AT_THE_START.search(clause.low) else after)
 
 
 _SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")

@@ -9,7 +9,7 @@ from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, noted_once
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
 def singular(word: str) -> str:
@@ -98,14 +98,23 @@ _SOMETHING = re.compile(r"\b(?:something|anything|somewhere) (?!else\b|different
 
 def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Skip the baseball, something with temples that evening": what goes, and a kind of thing in its place."""
-    held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
-    match = _SOMETHING.search(clause.low, held.end) if held else None
-    if held is None or match is None or not clause.has("remove", "refuse"):
+    held = next(
+        (m for m in clause.objects if m.thing.kind in IN_PLAN or (m.thing.kind == "day_trip" and has_outing(state, m.thing.name))), None
+    )
+    if held is None or not clause.has("remove", "refuse"):
+        return []
+    new = next((m for m in clause.objects if m.start > held.end), None)
+    if new is not None and _DO_THAT.fullmatch(clause.low[held.end : new.start]):
+        return said("swap_item", clause, item=name_of(held, clause), new=name_of(new, clause), change="must_go", day=clause.day)
+    match = _SOMETHING.search(clause.low, held.end)
+    if match is None:
         return []
     words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
     return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
 
 
+_DO_THAT = re.compile(r"\W*(?:(?:and|but|then|we|we'll|let's|i'd|we'd|rather)\W+)*(?:do|see|visit|try|go to|have|take|add)\W+(?:the )?")
+""" "Skip Elafonisi, do Balos"."""
 _THEN = re.compile(r"\b(?:(?:on |for )?that (?:day|evening|night|morning|afternoon)|then|there|instead|please|pls)\b", re.IGNORECASE)
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
@@ -155,7 +164,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
         return []
     held = clause.objects
-    gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
+    with_what = _WITH_WHAT.search(clause.low) if instead is None else None
+    gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
             r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:(?:one|any|some) of )?(?:the |that |our |an? |one )?(?P<x>[\w' ]+?)(?= (?:for|with|by|in|on|from)\b|[,.;!?]|\s*$)",
@@ -164,6 +174,7 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         if about is None or clause.days:
             return []
         item = clause.text[slice(*about.span("x"))]
+        gone = next((m for m in held if m.end <= about.end()), None)
     else:
         item = name_of(gone, clause)
     new = next((m for m in held if m is not gone), None)
@@ -174,7 +185,12 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         if instead
         else _after(clause, r"\b(?:for|with|by|to)\b", max(gone.end if gone else 0, _swap_said(clause)))
     )
+    if gone is not None and gone.thing.kind == "meal":
+        kind = clause.first_of("dishes") or kind
     return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_WITH_WHAT = re.compile(r"\b(?:replace|swap|change|switch|exchange)\b.*?\b(?P<w>with|for|by)\b")
 
 
 def _swap_said(clause: EditClause) -> int:
@@ -207,11 +223,18 @@ _SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
 _ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
 
 
+_FIRST_THEN = re.compile(
+    r"(?:^|[,;:.]|\bdo|\bsee|\bvisit|\bwant|\bthe)\s*(?:the )?(?P<a>[a-z][\w' -]{2,30}?) first,? (?:and )?then (?:the )?(?P<b>[a-z][\w' -]{2,30}?)\W*$"
+)
+""" "The bridge first, then the tower"."""
 _ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do|visit)\W+)*$")
 
 
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
+    if (first_then := _FIRST_THEN.search(clause.low)) is not None:
+        words = [_of_a_visit(first_then[g].strip(), things) for g in ("a", "b")]
+        return said("move_item", clause, item=words[0], new=words[1], day=clause.day) if all(words) else []
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
         return []
@@ -332,7 +355,7 @@ _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped
 
 
 _TIME_SPENT = re.compile(
-    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b"
+    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
 )
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
@@ -621,6 +644,7 @@ _BARE_KIND = re.compile(
 
 
 MOST_BARE = 8
+_ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
 _SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
 
 
@@ -637,7 +661,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         match is None
         or not tied
         or clause.first_of("meals")
-        or clause.first_of("modes")
+        or (clause.first_of("modes") and not _ON_THE_WATER.search(clause.low))
         or clause.has("remove", "free", "cheaper", "dearer")
     ):
         return None
