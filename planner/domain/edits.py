@@ -135,6 +135,10 @@ class RemoveItem(_Edit):
     part: PartOfDay | None = None
     fewer: bool = False
     """Not all of the kind: those that matter least."""
+    count: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Just so many of them."""
+    most: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Of several of the kind in a plan no more than so many stay."""
     but_one: bool = False
     """Of several of the kind in a plan one stays, the foremost; where there is one alone, it goes."""
 

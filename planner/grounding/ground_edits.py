@@ -467,10 +467,20 @@ class _Grounding:
         if not words:
             return None
         things = [t for t in self._things.named(words) if t.kind != "city"]
+        noted = self._noted(words) if not things else None
+        if noted is not None:
+            return noted
         things = things or (
             [t for t in self._things.of_kind(words) if t.kind == "visit"] if f"the {fold(words)}" in fold(self._message) else []
         )
         return things[0].name if things else words.strip()
+
+    def _noted(self, words: str) -> str | None:
+        """The one sight whose note names what is wanted ("David"), where no sight has it for a name."""
+        sights = {s.name: s.note for rows in self._state.quotes.sights.values() for s in rows if s.role == "sight"}
+        hits = [name for name, note in sights.items() if words[:1].isupper() and re.search(rf"\b{re.escape(words.strip())}\b", note)]
+        first = [name for name in hits if sights[name].startswith(words.strip())] or hits
+        return first[0] if len(first) == 1 else None
 
     def _near(self, words: str | None) -> str:
         words = self._own(words)
@@ -519,6 +529,8 @@ class _Grounding:
         time = self._time()
         if one.change == "at_port" and time:
             return [edits.SetHours(options=self._scope, at_port=time, days=days)]
+        if one.change == "last_end" and time and day == len(self._days) and _HOME_BY.search(fold(one.quote)):
+            return self._home_by(time)
         if one.change == "last_end" and time:
             return [edits.SetHours(options=self._scope, last_end=time, days=days, journeys=True)]
         if one.change == "first_start" and time:
@@ -526,9 +538,24 @@ class _Grounding:
         minutes = one.minutes or 45
         return [edits.SetHours(options=self._scope, shift_minutes=max(-240, min(240, minutes)), days=days)]
 
+    def _home_by(self, time: str) -> list[PlanEdit]:
+        """The way home begun so early that one is home by then: by the time it takes in each plan."""
+        found: list[PlanEdit] = []
+        for option in self._state.options:
+            legs = [i for i in option.itinerary.days[-1].transport if i.start and i.end]
+            leg = next((i for i in legs if i.kind != "transfer"), None)
+            if leg is not None and leg.start and legs[-1].end:
+                takes = minutes_of(legs[-1].end) - minutes_of(leg.start)
+                before = clock_of(max(0, minutes_of(time) - takes))
+                found.append(edits.SetLegTime(options=(option.id,), which="home", before=before))
+        return found
+
     def _days_meant(self, day: int | None) -> tuple[int, ...]:
         """The days of the plan that "on weekdays", "from Tuesday on", "except Sunday" stand for; empty where the words say no such thing."""
         low, numbered = fold(self._one.quote), list(enumerate(self._days, 1))[1:-1]
+        if _TRAVEL_DAYS.search(low):
+            legs = ("flight", "train", "bus", "car", "ferry")
+            return tuple(d.day_number for d in self._state.options[0].itinerary.days if any(i.kind in legs for i in d.transport))
         if _WORKDAYS.search(low):
             return tuple(n for n, on in numbered if on.weekday() < 5)
         if _WEEKEND.search(low):
@@ -619,7 +646,8 @@ class _Grounding:
     def _removed(self) -> list[PlanEdit]:
         one = self._one
         if one.meal is not None and not one.item:
-            return [edits.RemoveItem(options=self._scope, kind=one.meal, day=self._day(one.day))]
+            day = self._day(one.day)
+            return [edits.RemoveItem(options=self._scope, kind=one.meal, day=n) for n in self._days_meant(day) or (day,)]
         if one.place and not one.item and not one.kind:
             area = self._own(one.place) or ""
             known = any(fold(s.area) == fold(area) for rows in self._state.quotes.sights.values() for s in rows)
@@ -644,7 +672,7 @@ class _Grounding:
                 one.day
                 or one.options
                 or "day trip" in fold(kind or "")
-                or (one.change in ("fewer", "but_one", "once") and self._things.could_be(kind or ""))
+                or (one.change in ("fewer", "but_one", "once", "less", "most") and self._things.could_be(kind or ""))
             )
             if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
@@ -667,7 +695,9 @@ class _Grounding:
                     day=day,
                     part=part,
                     city=city,
-                    fewer=one.change in ("fewer", "once"),
+                    fewer=one.change in ("fewer", "once", "less", "most"),
+                    count=one.number if one.change == "less" else None,
+                    most=one.number if one.change == "most" else None,
                     but_one=one.change in ("but_one", "once"),
                 )
             ]
@@ -695,16 +725,14 @@ class _Grounding:
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
         one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
-        name = next(
-            (t.name for t in self._things.named(self._own(one.new) or "") if t.kind == "day_trip" and one.change == "must_go"), name
-        )
         if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
             return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))
         outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(self._state, t.name)), None)
         if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
+            other = next((t.name for t in self._things.named(self._own(one.new) or "") if t.kind == "day_trip"), name)
             return [
-                edits.SwapItem(options=self._scope, item=outing, for_kind=kind, for_name=name, day=day, must_go=one.change == "must_go")
+                edits.SwapItem(options=self._scope, item=outing, for_kind=kind, for_name=other, day=day, must_go=one.change == "must_go")
             ]
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
@@ -955,6 +983,8 @@ _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|
 _SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
 """ "A fado show": something of the evening, though no part of the day is named."""
 _WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
+_TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
+_HOME_BY = re.compile(r"\b(?:back )?home (?:again )?by\b")
 _WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
 _BUT_THEN = re.compile(r"\b(?:except|apart from|but not|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first)\b|\bevery day but\b")
 _FROM_THEN = re.compile(

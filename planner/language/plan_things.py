@@ -141,7 +141,7 @@ class PlanThings:
     def could_be(self, words: str) -> bool:
         """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
         stems = {_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL}
-        if any(stem in topics() for stem in (*stems, fold(words))):
+        if any(stem in topics() or f"{stem}s" in topics() for stem in (*stems, fold(words))):
             return True
         return any(stems & {_singular(w) for w in (*_words(t.name), *t.place_kind.split("_"))} for t in self._things if t.kind != "city")
 

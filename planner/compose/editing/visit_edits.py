@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from planner.compose.editing.day_room import PARTS, of_the_evening, settle, slot
+from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM, PARTS, of_the_evening, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, another_outing, outing_named, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
@@ -443,20 +443,40 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.fewer and edit.but_one and len(rows) == 1:
         draft.already(edit, f"{rows[0][1].name} is the only one and stays")
         return
-    if edit.fewer and len(rows) == 1:
+    if edit.most is not None and len(rows) <= edit.most:
+        draft.already(edit, f"there are no more than {edit.most} {edit.kind} in it")
+        return
+    if edit.fewer and len(rows) == 1 and edit.count is None:
         draft.refused.append(
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
+    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit) if edit.fewer else rows
+    alone = len([i for _, i in rows if i.kind in VISITS]) == 1
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
-            draft.done.append(f"{item.name} is out")
+            draft.done.append(f"{item.name} is out{_left_open(draft, n, item) if alone else ''}")
         else:
             other_house(draft, n, item, not_at(edit.kind or item.name))
     ids = tuple(i.id for _, i in rows)
     draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, *ids)))) if ids else draft.pick
+
+
+LEAST_OPEN = 150
+"""Minutes of a day that are worth saying to be open, where something went."""
+
+
+def _left_open(draft: PlanDraft, n: int, gone: Item) -> str:
+    """The stretch of the day that is open now that a visit is out, where it is a long one: from what ends before it to what begins after."""
+    start = minutes_of(gone.start or "18:00")
+    if start >= EVENING_FROM or gone.id in draft.trips:
+        return ""
+    blocks = [*draft.blocks(n), *((w.start, w.start, None) for w in draft.windows(n)), *((w.end, w.end, None) for w in draft.windows(n))]
+    opens = max((b[1] for b in blocks if b[1] <= start), default=9 * 60)
+    closes = min((b[0] for b in blocks if b[0] >= start), default=DAY_CLOSES)
+    opens, closes = max(opens, 9 * 60), min(closes, DAY_CLOSES)
+    return f", so {clock_of(opens)} to {clock_of(closes)} on {draft.day_words(n)} is open" if closes - opens >= LEAST_OPEN else ""
 
 
 def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]]:
@@ -468,18 +488,21 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
     ]  # fmt: skip
 
 
-def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], kind: str) -> list[tuple[int, Item]]:
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.RemoveItem) -> list[tuple[int, Item]]:
     """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least.
 
-    Of what only interests the same people more than half stays, and no day outside loses what it is for.
+    Of what only interests the same people more than half stays, and no day outside loses what it is for. So many as were named, where
+    they were.
     """
+    kind = edit.kind or ""
     loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
     rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
     share = (len(rows) + 1) // 2 if loose else len(rows) // 3
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
-    return sorted(order[: max(0, len(rows) - max(1, share))], key=lambda row: (row[0], row[1].start or ""))
+    going = edit.count if edit.count is not None else len(rows) - (edit.most if edit.most is not None else max(1, share))
+    return sorted(order[: max(0, going)], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _but_one(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
@@ -656,7 +679,15 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
-        draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
+        if edit.for_kind and any(_added(draft, sight, edits.AddItem(name=sight.name), makes_room=False) for sight in choices[:3]):
+            draft.done.append(f"{item.name} is out")
+            return
+        why = (
+            f"{choices[0].name} fits no hour there"
+            if choices
+            else f"I know no {what} in {item.city} for its place that is not in the plan already"
+        )
+        draft.done.append(f"{item.name} is out, and {why}")
         return
     draft.days = saved
     have = [row for row in _noted_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
@@ -664,6 +695,11 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         draft.refused.append(
             f"I cannot swap {item.name}: {have[0][1].name} is in already, on {draft.day_words(have[0][0])}, and I know no other {what} that "
             "fits there."
+        )
+        return
+    if choices:
+        draft.refused.append(
+            f"I cannot swap {item.name}: {choices[0].name} fits no hour of {draft.day_words(n)} beside the rest, so it stays."
         )
         return
     draft.refused.append(

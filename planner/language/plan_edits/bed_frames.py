@@ -83,6 +83,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
         return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+    if (own := _HOUSE_WITH.search(clause.low)) is not None:
+        return say("style", kind=own["x"].strip())
     if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
         return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
@@ -120,6 +122,10 @@ def _beside(clause: EditClause) -> ThingMention | None:
     return next((m for m in clause.objects if m.thing.kind not in ("stay", "bed") and _BY.search(clause.low[: m.start])), None)
 
 
+_HOUSE_WITH = re.compile(
+    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
+)
+""" "A hotel with an onsen": what a house is to have that no row of styles names."""
 _HOUSE = re.compile(
     r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
     r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"

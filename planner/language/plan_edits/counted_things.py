@@ -40,13 +40,15 @@ _DAY_THERE = re.compile(
 
 def counted_named(message: str, state: TripState) -> str | None:
     """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
+    asked = message
+    message = _ARRIVAL_DAY.sub("day 1", _LEAVING_DAY.sub("the last day", message))
     dated = _day_there_named(message, state)
     told = _thing_named(dated or message, state) or dated
     behind = _with_day_behind(told or message, state)
-    return behind if behind != message else told
+    return behind if behind != message else told or (message if message != asked else None)
 
 
-_INITIALS = re.compile(r"\b[A-Z](?:&[A-Z])+|\b[A-Z]{3,5}\b")
+_INITIALS = re.compile(r"\b[A-Z](?:&[A-Z])+|\b[A-Z]{3,5}\b|\b[A-Z][a-z][A-Z]{2}\b")
 
 
 def with_initials(message: str, state: TripState) -> str:
@@ -59,7 +61,7 @@ def with_initials(message: str, state: TripState) -> str:
 
     def named(match: re.Match[str]) -> str:
         letters = match.group().replace("&", "").casefold()
-        hits = {n for n in names if (own := "".join(w[0] for w in fold(n).split() if w not in ("of", "and", "the", "&"))) == letters
+        hits = {n for n in names if "".join(w[0] for w in fold(n).split()) == letters or (own := "".join(w[0] for w in fold(n).split() if w not in ("of", "and", "the", "&"))) == letters
                 or ("&" in match.group() and own.startswith(letters) and " and " in n)}  # fmt: skip
         return next(iter(hits)) if len(hits) == 1 else match.group()
 
@@ -118,6 +120,13 @@ def _nth(option: ItineraryOption, day: int, nth: str, what: str) -> str | None:
     return rows[at].name if rows and at < len(rows) else None
 
 
+_ARRIVAL_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
+)
+_LEAVING_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:leave|go home|fly (?:home|back)|travel (?:home|back))|departure day|day of (?:our )?departure)\b",
+    re.IGNORECASE,
+)
 _A_LENGTH = re.compile(r"\b(?:skip|drop|lose|cut|cancel|add|remove|shorten|leave)\W*$", re.IGNORECASE)
 """ "Skip the last night in Prague" is of how long one stays."""
 

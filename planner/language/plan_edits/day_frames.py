@@ -89,6 +89,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if (
         not clause.has("free")
         or clause.objects
+        or (clause.times and clause.has("not_before", "not_after"))
         or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
     ):
         return []

@@ -57,6 +57,9 @@ COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
 SCOPE_ALL = re.compile(
     r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
 )
+_TWO_PLANS = re.compile(
+    r"\b(?:(?:plans?|options?) )?(?:the )?(?:first|second|1st|2nd|[12]) (?:and|&) (?:the )?(?:second|third|last|2nd|3rd|[23]) (?:one|option|plan)s?\b|\b(?:plans?|options?) [12] (?:and|&) [23]\b"
+)
 _ORD = "first|second|third|1st|2nd|3rd"
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
@@ -552,6 +555,8 @@ def _scope_of(low: str, state: TripState) -> str | None:
     """The plans a clause is about, in its own words; None where it names none."""
     if match := SCOPE_ALL.search(low):
         return match.group()
+    if pair := _TWO_PLANS.search(low):
+        return pair.group()
     titled = next((o.title for o in state.options if fold_same(o.title) in low), None)
     if titled:
         return titled

@@ -41,6 +41,7 @@ from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
     added_frame,
+    counted_kind_frame,
     dropped_for_frame,
     held_frame,
     keep_frame,
@@ -158,6 +159,7 @@ _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
+    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) instead\W*(?:please|pls)?\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -185,7 +187,7 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         start = max(0, message.find(gone.quote))
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")
         return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzw" if match[g])))])
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzwv" if match[g])))])
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:
         return None
@@ -211,7 +213,8 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     held_frame, restore_frame, all_but_frame, dropped_for_frame,
-    spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
+    spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
+    order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
     hours_frame, leg_frame, meals_frame,

@@ -71,6 +71,8 @@ _SWUNG = re.compile(
     rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
     rf"|\b(?P<n5>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:in )?(?P<less5>{_TOWN}) (?:less|fewer)[,;]?(?: and| but| then)? "
     rf"(?:add|put|give)(?: (?:it|that|them|those))? (?:in|to|into|on) (?P<more5>{_TOWN})"
+    rf"|\b(?:[Ll]eave|[Qq]uit) (?P<less6>{_TOWN}) (?:a|one) (?:day|night) (?:earlier|early|sooner)[,;]?(?: and| to)? "
+    rf"(?:have|spend|use|put|add) (?:it|that|one|the (?:day|night|time)) (?:in|to) (?P<more6>{_TOWN})"
 )
 
 
@@ -104,8 +106,8 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     gives, takes = (
         _stop(next(w for w in words if w), stops)
         for words in (
-            (match["less"], match["less2"], match["less3"], match["less4"], match["less5"]),
-            (match["more"], match["more2"], match["more3"], match["more4"], match["more5"]),
+            (match["less"], match["less2"], match["less3"], match["less4"], match["less5"], match["less6"]),
+            (match["more"], match["more2"], match["more3"], match["more4"], match["more5"], match["more6"]),
         )
     )
     said_number = (match["n"] or match["n5"] or "one").lower()

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import COUNTS, EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
@@ -106,13 +106,16 @@ def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) 
     new = next((m for m in clause.objects if m.start > held.end), None)
     if new is not None and _DO_THAT.fullmatch(clause.low[held.end : new.start]):
         return said("swap_item", clause, item=name_of(held, clause), new=name_of(new, clause), change="must_go", day=clause.day)
-    match = _SOMETHING.search(clause.low, held.end)
+    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.match(clause.low, held.end)
     if match is None:
         return []
     words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
     return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
 
 
+_KIND_INSTEAD = re.compile(
+    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
+)
 _DO_THAT = re.compile(r"\W*(?:(?:and|but|then|we|we'll|let's|i'd|we'd|rather)\W+)*(?:do|see|visit|try|go to|have|take|add)\W+(?:the )?")
 """ "Skip Elafonisi, do Balos"."""
 _THEN = re.compile(r"\b(?:(?:on |for )?that (?:day|evening|night|morning|afternoon)|then|there|instead|please|pls)\b", re.IGNORECASE)
@@ -341,7 +344,7 @@ _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire
 def outing_way_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Delphi by car then?": another way to a day outside, which has one way only."""
     trip = next((m for m in clause.objects if any(t.kind == "day_trip" for t in m.things)), None)
-    if trip is None or not _BY_WAY.search(clause.low):
+    if trip is None or not _BY_WAY.search(clause.low) or clause.has("swap"):
         return []
     return said("set_leg", clause, item=name_of(trip, clause), change="outing")
 
@@ -727,6 +730,33 @@ _TWO_IS_MUCH = re.compile(
     r"\b(?:two|2|three|3|both|all)(?: of)?(?: those| these| the)? (?P<x>[a-z]{4,}s)\b.{0,30}\b(?:too (?:much|many)|a lot|overkill|tiring|excessive)\b"
 )
 """ "Not two museums on Saturday", "two museums in a row is too much on Saturday"."""
+
+
+_COUNT_LESS = re.compile(
+    r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
+)
+_AT_MOST = re.compile(
+    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
+)
+
+
+def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
+    less, most = _COUNT_LESS.search(clause.low), _AT_MOST.search(clause.low)
+    match = less or most
+    if match is None or clause.objects:
+        return []
+    kind = match["x"] or (less["y"] if less else "")
+    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
+        return []
+    return said(
+        "remove_item",
+        clause,
+        kind=kind,
+        change="less" if less else "most",
+        number=COUNTS.get(match["n"]) or int(match["n"]),
+        day=clause.day,
+    )
 
 
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
