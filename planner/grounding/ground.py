@@ -40,7 +40,14 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import by_chance, counts_travellers, parts_by_chance, speaks_of_the_known, with_plans_kept
+from planner.grounding.plans_kept import (
+    by_chance,
+    counts_travellers,
+    parts_by_chance,
+    speaks_of_the_known,
+    stops_by_chance,
+    with_plans_kept,
+)
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -281,8 +288,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
         changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}
-    if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
-        changes |= {"destinations": None, "dates": None}
+    if stops_by_chance(patch.destinations, message, low, state) or (
+        patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low)
+    ):
+        changes |= {"destinations": None, "dates": None, "assumed": (), "problems": ()}
     new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
     gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
     if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):

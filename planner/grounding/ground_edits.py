@@ -724,7 +724,7 @@ class _Grounding:
 
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
-        one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
+        one, kind, name, day = self._one, self._known_kind(self._one.kind), self._found(self._one.new), self._day(self._one.day)
         if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
             return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))

@@ -75,10 +75,21 @@ def add_house(draft: PlanDraft, name: str, meal: MealKind, day: int | None) -> N
     for n in days:
         old = next((i for i in draft.days[n].meals if i.kind == meal and i.city == house.city), None)
         if old is not None and draft.is_in_city(n, old) and _serves_on(draft, house, n):
+            _given_way(draft, house, n, old)
             draft.replace_meal(n, old, _meal_item(house, old))
             draft.done.append(f"{meal.capitalize()} on {draft.day_words(n)} is at {house.name} instead of {old.name}")
             return
     draft.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
+
+
+def _given_way(draft: PlanDraft, house: Meal, n: int, old: Item) -> None:
+    """Where the house is eaten at on another day already, what it takes the place of is eaten at then: no house comes twice."""
+    instead = draft.meals.get(old.id.split("@")[0])
+    for m, day in enumerate(draft.days):
+        for item in day.meals:
+            if m != n and item.id.split("@")[0] == house.id and instead is not None and item.kind in instead.meals:
+                draft.replace_meal(m, item, _meal_item(instead, item))
+                draft.done.append(f"{item.kind} on {draft.day_words(m)} is at {instead.name} then")
 
 
 def leave_out_meal(draft: PlanDraft, meal: MealKind, day: int | None) -> None:

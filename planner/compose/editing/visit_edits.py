@@ -676,6 +676,15 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
         draft.done.append(f"{item.name} is out")
         return
+    _nothing_in_its_place(draft, (n, item), edit, choices, saved)
+
+
+def _nothing_in_its_place(
+    draft: PlanDraft, row: tuple[int, Item], edit: edits.SwapItem, choices: Sequence[Sight], saved: Sequence[Day]
+) -> None:
+    """What is done and said where nothing fits the place of what was to go: out where it must go, else back where it was."""
+    n, item = row
+    alike = draft.sights.get(item.id)
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
@@ -689,7 +698,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         )
         draft.done.append(f"{item.name} is out, and {why}")
         return
-    draft.days = saved
+    draft.days = list(saved)
     have = [row for row in _noted_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
     if have:
         draft.refused.append(

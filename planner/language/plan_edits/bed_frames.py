@@ -58,6 +58,18 @@ def _nearer_to(clause: EditClause) -> re.Match[str] | None:
     return _LANDMARK.search(clause.low) if re.search(r"\b(?:closer|nearer) to\b", clause.low) and not clause.first_of("meals") else None
 
 
+_NTH_HOUSE = re.compile(r"\bthe (?P<n>first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place(?: to stay)?|hostel|apartment)\b")
+
+
+def _city_of_the_nth(clause: EditClause, state: TripState) -> str | None:
+    """The stop whose bed is "the second hotel", where the trip has several."""
+    match, stops = _NTH_HOUSE.search(clause.low), state.trip.destinations
+    if match is None or len(stops) < 2:
+        return None
+    at = -1 if match["n"] == "last" else {"f": 0, "s": 1, "t": 2, "1": 0, "2": 1, "3": 2}[match["n"][0]]
+    return stops[at].place.name if at < len(stops) else None
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -71,7 +83,7 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if _ONE_NIGHT.search(clause.low):
         return said("set_stay", clause, change="one_night")
-    city = clause.cities[0].name if clause.cities else None
+    city = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state)
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
     house = _house(clause, state)
     only_a_kind = named is not None and house is not None and clause.low[named.start : named.end].strip() == house

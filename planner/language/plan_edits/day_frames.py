@@ -170,6 +170,19 @@ def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("less_walking", clause, day=clause.day)
 
 
+_ONE_OFF = re.compile(
+    r"\b(?:drop|knock|take|cut|lose|remove|leave|skip) (?:off |out )?(?:one|a|any one|one of the) (?:thing|stop|visit|sight|item|activity|activities|things|stops|visits)\b"
+    r"|\b(?:knock|take|drop|cut|leave|lose) something(?: off| out)?\b"
+)
+
+
+def one_off_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Drop one thing on Saturday, you choose": less on a day, whatever it is."""
+    if _ONE_OFF.search(clause.low) is None or not clause.days or clause.objects:
+        return []
+    return said("set_pace", clause, change="slower", day=clause.day)
+
+
 _MADE_EASY = re.compile(
     r"\b(?:make|keep|take)\b (?!sure)[^.;,!?]{0,25}?\b(?:easy|gentle)\b(?! (?:to|for (?!the (?:kids|children)|us\b|him|her|them|mum|dad|me\b)|access|on the (?:wallet|budget)|going))"
 )

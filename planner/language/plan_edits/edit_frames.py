@@ -18,6 +18,7 @@ from planner.language.plan_edits.day_frames import (
     day_trip_frame,
     free_frame,
     hours_frame,
+    one_off_frame,
     pace_frame,
     stretch_frame,
     swapped_days_frame,
@@ -113,7 +114,12 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     clauses = clauses_of(message, things, days, state)
     heard: list[SaidEdit] = []
     for clause in clauses:
-        if asks(message, clause) or (_APPROVES.search(clause.low) and not clause.first_of("meals")):
+        approves = (
+            _APPROVES.search(clause.low)
+            and not clause.first_of("meals")
+            and not clause.has("dearer", "cheaper", "nearer", "remove", "move")
+        )
+        if asks(message, clause) or approves:
             continue
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
@@ -124,6 +130,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
 
 
 _BEDS_TRADED = re.compile(
+    r"\b(?:swap|switch|exchange|trade) the (?:hotel|bed|stay)s? (?:in|of|from) (?:plan |option |the )?(?P<c>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
+    r" (?:and|with) (?:the one|that|the (?:hotel|bed)) (?:in|of|from) (?:plan |option |the )?(?P<d>[123]|first|second|third|one|two|three)\b|"
     r"\b(?:swap|switch|exchange|trade) the (?:hotels|beds|stays) (?:in|of|between|from) (?:plans? |options? |the )?(?P<a>[123]|first|second|third|one|two|three)"
     r" (?:and|with) (?:plan |option |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
 )
@@ -138,7 +146,7 @@ _BED_FOR_ALL = re.compile(
 def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
     if (both := _BEDS_TRADED.search(low)) is not None:
-        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in ("a", "b"))
+        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in (("a", "b") if both["a"] else ("c", "d")))
         return tuple(
             SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
             for mine, theirs in ((one, other), (other, one))
@@ -212,7 +220,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, all_but_frame, dropped_for_frame,
+    held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,

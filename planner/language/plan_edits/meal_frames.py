@@ -163,6 +163,11 @@ def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -
     """ "Pizza every night", "a fondue evening": dinners of a kind, or one of them."""
     dish = clause.first_of("dishes")
     own = [m for m in clause.objects if fold(name_of(m, clause)) != dish]
+    if dish is not None and not own and clause.has("remove", "refuse") and (clause.days or clause.first_of("meals")):
+        match = edit_lexicon()["dishes"][dish].search(clause.low)
+        return said(
+            "other_meals", clause, change="avoid", kind=match.group() if match else dish, meal=clause.first_of("meals"), day=clause.day
+        )
     if dish is None or own or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
         return []
     once = not clause.days and _EVERY.search(clause.low) is None

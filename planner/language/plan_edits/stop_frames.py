@@ -32,6 +32,11 @@ _GAINED = re.compile(
     r" (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
 )
 """ "One night more in Ljubljana at the expense of Salzburg"."""
+_NIGHT_NOT_THERE = re.compile(
+    r"\b(?:the )?(?:first|second|third|fourth|last|one|a|1) (?:night|day) in (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"(?:and )?(?:not|instead of|rather than)(?: in)? (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "The third night in Ljubljana, not Salzburg"."""
 _EACH = re.compile(
     rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
 )
@@ -125,6 +130,9 @@ def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, in
     if match := _SHIFTED.search(clause.text):
         ends, number = [_stop(match[g], stops) for g in ("a", "b")], _WORDS.get(match["n"].lower()) or int(match["n"])
         return [(ends[0], -number), (ends[1], number)] if ends[0] and ends[1] and ends[0] != ends[1] else []
+    if match := _NIGHT_NOT_THERE.search(clause.text):
+        takes, gives = (_stop(match[g], stops) for g in ("a", "b"))
+        return [(gives, -1), (takes, 1)] if takes and gives and takes != gives else []
     if match := _GAINED.search(clause.text):
         takes, gives = (_stop(match[g], stops) for g in ("a", "b"))
         number = _WORDS.get(match["n"].lower()) or int(match["n"])
@@ -240,6 +248,13 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
     number = (COUNTS.get(count[1]) or int(count[1])) if count else 1
     sign = -1 if clause.has("fewer_night") else 1
+    others = [name for name in stops.values() if name != city]
+    if city and len(others) == 1 and _SAME_END.search(clause.low):
+        return [
+            e
+            for name, by in ((city, sign * number), (others[0], -sign * number))
+            for e in said("set_nights", clause, place=name, change="more", number=by)
+        ]
     return (
         said("set_nights", clause, place=city, change="more", number=sign * number)
         if city
@@ -259,6 +274,10 @@ def _leaving_cities(clause: EditClause, state: TripState) -> list[str]:
     ]  # fmt: skip
 
 
+_SAME_END = re.compile(
+    r"\b(?:same (?:day|dates?|end|length|flight)|keep(?:ing)? the (?:dates?|length|end)|without (?:changing|moving) the (?:dates?|end|flights?)|dates? (?:stay|the same))\b"
+)
+""" "One night more in Rome but go home the same day": the other stop has one less."""
 _NOTHING_BETWEEN = re.compile(r"\W*(?:(?:the|out|also|both|whole|of|stop|leg|part|in)\W+)*")
 
 

@@ -183,7 +183,7 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     new = next((m for m in held if m is not gone), None)
     if new is not None:
         return said("swap_item", clause, item=item, new=name_of(new, clause), day=clause.day)
-    kind = kind_words(
+    kind = (clause.first_of("kinds") if instead else None) or kind_words(
         clause.text[: instead.start()]
         if instead
         else _after(clause, r"\b(?:for|with|by|to)\b", max(gone.end if gone else 0, _swap_said(clause)))
@@ -241,7 +241,7 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
         return []
-    match = _ORDERED.match(re.sub(r"^\W*(?:then |come |go |be )?", "", clause.low[pair[0].end : pair[1].start]))
+    match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
     if match is None:
         return []
     first, second = pair if match["how"] == "before" else pair[::-1]
@@ -264,12 +264,12 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
         return []
-    added = _ADDED.search(clause.low) is not None
+    added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
         moves = bool(clause.has("move") or _SHOULD_BE.search(clause.low)) and not added
     else:
         plainly = _SEEN.search(clause.low) or _SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
-        moves = clause.has("move") or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
+        moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
     if not moves:
         return []
@@ -338,6 +338,16 @@ def _says_not(clause: EditClause) -> bool:
     return clause.start == 0 and _NOT_THE.match(clause.low) is not None and bool(clause.objects) and not clause.has("swap")
 
 
+_MAY_GO = re.compile(
+    r"\b(?:can|could|should|must|has to|needs to) go\b(?! (?:on|to|in|at|before|after|first|last|there|then|next|with|for|early|late|up))"
+)
+
+
+def _may_go(clause: EditClause) -> bool:
+    """ "Tower Bridge can go, we've seen it"."""
+    return bool(clause.objects) and not clause.days and _MAY_GO.search(clause.low, clause.objects[0].end) is not None
+
+
 _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire |rental )?(?P<way>car|train|bus|coach|boat|ferry|taxi)\b")
 
 
@@ -358,13 +368,15 @@ _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped
 
 
 _TIME_SPENT = re.compile(
-    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
+    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|day|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
 )
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not (clause.has("remove") or refused(clause) or _says_not(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
+    if not (clause.has("remove") or refused(clause) or _says_not(clause) or _may_go(clause)) or (
+        _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
+    ):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
