@@ -819,7 +819,8 @@ class _Grounding:
         one = self._one
         match one.op:
             case "set_stay":
-                city = self._city(one.place)
+                stops = [s.place.name for s in self._state.trip.destinations]
+                city = self._city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
                 if one.change == "one_night":
                     raise _Unfit(
                         "I plan one bed for all nights in a city, so I cannot change it for some of them. "
@@ -983,6 +984,8 @@ _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|
 _SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
 """ "A fado show": something of the evening, though no part of the day is named."""
 _WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
+_NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
+""" "The second hotel": that of the second stop."""
 _TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
 _HOME_BY = re.compile(r"\b(?:back )?home (?:again )?by\b")
 _WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")

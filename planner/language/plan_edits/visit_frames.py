@@ -250,6 +250,8 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
+    if _may_go(clause):
+        return []
     if len(clause.days) > 1 and not clause.objects and clause.has("move") and _ALL_THEN.search(clause.low):
         return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
@@ -338,14 +340,12 @@ def _says_not(clause: EditClause) -> bool:
     return clause.start == 0 and _NOT_THE.match(clause.low) is not None and bool(clause.objects) and not clause.has("swap")
 
 
-_MAY_GO = re.compile(
-    r"\b(?:can|could|should|must|has to|needs to) go\b(?! (?:on|to|in|at|before|after|first|last|there|then|next|with|for|early|late|up))"
-)
+_MAY_GO = re.compile(r"\b(?:can|could|should|must|has to|needs to) go\b(?=\W*$|\s*[,.;]|\W+(?:we|it|as|because|please|too|from)\b)")
 
 
 def _may_go(clause: EditClause) -> bool:
     """ "Tower Bridge can go, we've seen it"."""
-    return bool(clause.objects) and not clause.days and _MAY_GO.search(clause.low, clause.objects[0].end) is not None
+    return bool(clause.objects) and _MAY_GO.search(clause.low, clause.objects[0].end) is not None
 
 
 _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire |rental )?(?P<way>car|train|bus|coach|boat|ferry|taxi)\b")
