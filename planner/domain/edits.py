@@ -68,11 +68,13 @@ class SwapDays(_Edit):
 
 
 class FreeTime(_Edit):
-    """No visit on the day, or in that part of it. Its visits move to other days where they fit, or go."""
+    """No visit on the day, in that part of it, or between two hours. Its visits move where they fit, or go."""
 
     op: Literal["free"] = "free"
     day: DayNumber
     part: PartOfDay | None = None
+    since: ClockTime | None = None
+    until: ClockTime | None = None
 
 
 class SetHours(_Edit):
@@ -133,6 +135,10 @@ class RemoveItem(_Edit):
     part: PartOfDay | None = None
     fewer: bool = False
     """Not all of the kind: those that matter least."""
+    count: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Just so many of them."""
+    most: Annotated[int, Field(ge=1, le=9)] | None = None
+    """Of several of the kind in a plan no more than so many stay."""
     but_one: bool = False
     """Of several of the kind in a plan one stays, the foremost; where there is one alone, it goes."""
 
@@ -260,9 +266,10 @@ class SetPace(_Edit):
 
 
 class LessWalking(_Edit):
-    """Fewer kilometres between the places of a day: regrouped first, then dropped."""
+    """Fewer kilometres between the places of a day: regrouped first, then dropped. `days` empty means every day."""
 
     op: Literal["less_walking"] = "less_walking"
+    days: tuple[DayNumber, ...] = ()
 
 
 class SetDiet(_Edit):

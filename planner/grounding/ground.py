@@ -40,7 +40,14 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
-from planner.grounding.plans_kept import by_chance, counts_travellers, parts_by_chance, speaks_of_the_known, with_plans_kept
+from planner.grounding.plans_kept import (
+    by_chance,
+    counts_travellers,
+    parts_by_chance,
+    speaks_of_the_known,
+    stops_by_chance,
+    with_plans_kept,
+)
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
@@ -225,12 +232,14 @@ _OF_SOME_DAYS = re.compile(
 )
 """ "My mum joins us for the last two days": the party of the whole trip stays as it is."""
 _OF_ONE_DAY = re.compile(
-    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
+    r"\b(?:on|in|for) (?:one|a|a single|the same) day\b(?! trip)|\bthe day (?:before|after)\b"
+    r"|\b(?:on|to|for) (?:another|some other|a different|any other) day\b|\b(?:one|some) day\b(?! (?:more|less|longer|shorter|extra|trip|fewer))"
 )
 _DAY_TRIP_ONLY = re.compile(r"\b(?:just|only|make it|as) (?:a|one) day(?: trip)?\b|\bno nights?\b|\bsame day\b|\bthere and back in a day\b")
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 _MOVES_DATES = re.compile(
-    r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*|until|till"
+    r"\b(?:trip|holiday|dates?|start(?:ing|s)? (?:on|the trip)|leav\w+|depart\w*|arriv\w+|go(?:ing)? (?:from|on)|travel\w*|fly\w*|come back|coming back|return\w*"
+    r"|(?:until|till)(?! (?:about |around )?(?:\d{1,2}(?:[:.]\d\d)? ?(?:am\b|pm\b|on\b|o'clock|[,.;]|$)|noon|midday|lunch))"
     r"|through|make it|move it|change it|next|instead|shift|postpone|week|month|nights?|longer|shorter|from)\b"
 )
 """Words that speak of when the trip is, where a day of it is named."""
@@ -279,8 +288,10 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.lists and not _TASTE.search(low) and _names_a_visit(message, state):
         changes["lists"] = tuple(one for one in patch.lists if one.slot != "preferences.interests")
     kept = {s.place.name for s in patch.destinations or ()}
-    if patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low):
-        changes |= {"destinations": None, "dates": None}
+    if stops_by_chance(patch.destinations, message, low, state) or (
+        patch.destinations is not None and kept < {s.place.name for s in stops} and not _DROPS_STOP.search(low)
+    ):
+        changes |= {"destinations": None, "dates": None, "assumed": (), "problems": ()}
     new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
     gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
     if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):

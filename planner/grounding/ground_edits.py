@@ -13,17 +13,20 @@ from typing import NamedTuple
 
 from pydantic import ValidationError
 
+from planner.compose.editing.day_room import PARTS
+from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
-from planner.domain.edits import TRIP_EDITS, PlanEdit, PlanScope
+from planner.domain.edits import TRIP_EDITS, PartOfDay, PlanEdit, PlanScope
 from planner.domain.events import MessageRead
 from planner.domain.patch import ACT_ORDER, Act, DatesPatch, ListChange, TripPatch
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import Stop, evolve
+from planner.grounding.slot_places import place_of
 from planner.language.plan_edits import in_full, length_said, stands_for
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, noted_once, plan_days, tokens_of
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, has_outing, noted_once, plan_days, tokens_of
 from planner.language.undo_words import kept_of_undo, last_step_edited
 from planner.say.phrases import day_words, joined
 
@@ -31,6 +34,8 @@ _PARTS: dict[str, tuple[str | None, str | None]] = {"morning": (None, "12:00"), 
 
 
 MOST_TOLD = 4
+NEAR_AN_HOUR = 60
+"""Minutes from the hour that a departure is to be at."""
 
 
 class GroundedEdits(NamedTuple):
@@ -95,6 +100,7 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
 
 LEAST_OF_A_WISH = 2
 _ONLY_REPEATS = re.compile(
+    r"\b(?:leave|keep) (?:that|the|it)(?: \w+)? (?:free|open|empty)$|\bnothing instead$|"
     r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
 )
 """Words beside an edit that ask for the very thing again, or for all else to stay."""
@@ -114,7 +120,7 @@ def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
     return edits.UndoEdits(keep="item", item=thing.name) if thing is not None else None
 
 
-class _Unfit(Exception):
+class _Unfit(ValueError):
     """An edit that cannot be made, and why, in a sentence that names the thing."""
 
 
@@ -219,6 +225,10 @@ class _Grounding:
                 edits.MoveItem(options=self._scope, item=fold(self._own(one.item) or "that"), to_day=self._day(one.day), to_part=one.part)
             ]
         day, left = self._day(one.day), self._day(one.other_day)
+        if one.change == "all":
+            return [edits.MoveItem(options=self._scope, item=name, to_day=day, from_day=left) for name in self._seen_on(left, one.part)]
+        if one.change == "outing":
+            return [edits.MoveItem(options=self._scope, item=self._near(one.item), to_day=day)]
         if (several := self._several(one.item, left)) is not None:
             return [edits.MoveItem(options=self._scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
         return [
@@ -235,6 +245,18 @@ class _Grounding:
                 towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
             )
         ]
+
+    def _seen_on(self, day: int | None, part: PartOfDay | None) -> list[str]:
+        """What is seen on a day, or in a part of it, in any of the plans that are meant."""
+        low, high = PARTS[part] if part else (0, 24 * 60)
+        here = self._names_on(day)
+        rows = [
+            i for o in self._state.options for d in o.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+        ]  # fmt: skip
+        names = [i.name for i in rows if i.name in here and i.start and low <= minutes_of(i.start) < high]
+        if not names:
+            raise _Unfit("There is nothing to see then in these plans, so there is nothing to move.")
+        return list(dict.fromkeys(names))
 
     def _spread(self) -> list[PlanEdit]:
         """Of what is of a kind on a day all but the first of each plan goes to another."""
@@ -288,7 +310,19 @@ class _Grounding:
         one = self._one
         if one.change == "outing":
             raise _Unfit(self._only_way_out(self._near(one.item)))
+        if one.change == "ride":
+            raise _Unfit(self._own_ride(one.item or "ride"))
+        if one.change == "day_before":
+            raise _Unfit(
+                f"Travelling {one.item or 'on another day'} would move the dates of the trip, which is from {day_words(self._days[0])} to "
+                f'{day_words(self._days[-1])}, so nothing is changed. Say the new dates, or "one more night", and I plan it so.'
+            )
         start, end = self._ends()
+        if one.change == "none":
+            raise _Unfit(
+                f"I plan the way home as a part of the trip and cannot leave it out; the journey from {start} to {end} is a line of its own in "
+                "the costs, so you see what it comes to without it."
+            )
         return [
             edits.SetLeg(
                 options=self._scope,
@@ -298,6 +332,20 @@ class _Grounding:
                 cheaper=one.change == "cheaper",
             )
         ]
+
+    def _own_ride(self, way: str) -> str:
+        """That the way to an airport goes with its plan, and which plans go by which."""
+        ways: dict[str, list[str]] = {}
+        for n, option in enumerate(self._state.options, 1):
+            rides = (i for d in option.itinerary.days for i in d.transport if i.kind == "transfer" and "airport" in i.name)
+            by = next((i.note.split(",")[0].split(";")[0].removeprefix("By ") for i in rides if fold(i.note).startswith("by")), None)
+            if by is not None:
+                ways.setdefault(by, []).append(f"plan {n}")
+        told = joined([f"{joined(plans)} by {by}" for by, plans in ways.items()])
+        return (
+            f"I cannot change the {way} to or from the airport by itself, as it goes with the comfort of a plan{f': {told}' if told else ''}. "
+            "You can take another on the day."
+        )
 
     def _only_way_out(self, name: str) -> str:
         trips = (s for rows in self._state.quotes.sights.values() for s in rows if s.role == "outing")
@@ -419,10 +467,20 @@ class _Grounding:
         if not words:
             return None
         things = [t for t in self._things.named(words) if t.kind != "city"]
+        noted = self._noted(words) if not things else None
+        if noted is not None:
+            return noted
         things = things or (
             [t for t in self._things.of_kind(words) if t.kind == "visit"] if f"the {fold(words)}" in fold(self._message) else []
         )
         return things[0].name if things else words.strip()
+
+    def _noted(self, words: str) -> str | None:
+        """The one sight whose note names what is wanted ("David"), where no sight has it for a name."""
+        sights = {s.name: s.note for rows in self._state.quotes.sights.values() for s in rows if s.role == "sight"}
+        hits = [name for name, note in sights.items() if words[:1].isupper() and re.search(rf"\b{re.escape(words.strip())}\b", note)]
+        first = [name for name in hits if sights[name].startswith(words.strip())] or hits
+        return first[0] if len(first) == 1 else None
 
     def _near(self, words: str | None) -> str:
         words = self._own(words)
@@ -436,10 +494,16 @@ class _Grounding:
 
     def _freed(self) -> list[PlanEdit]:
         day = self._day(self._one.day) or self._that_day()
+        if self._time() and self._one.minutes:
+            until = min(minutes_of(self._one.time or "00:00") + self._one.minutes, 24 * 60 - 1)
+            hours = {"since": self._one.time, "until": clock_of(until)}
+            days = [day] if day else range(2, len(self._days))
+            return [edits.FreeTime.model_validate({"options": self._scope, "day": n, **hours}) for n in days]
         if day is None and self._one.part and _one_of_them(self._one.quote):
             raise _Unfit(f'I can keep one {self._one.part} free. Say which day, such as "day 3" or "Saturday".')
         if day is None and self._one.part:
-            return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(2, len(self._days))]
+            first = 1 if self._one.part == "evening" else 2
+            return [edits.FreeTime(options=self._scope, day=n, part=self._one.part) for n in range(first, len(self._days))]
         if day is None:
             raise _Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
         return [edits.FreeTime(options=self._scope, day=day, part=self._one.part)]
@@ -461,16 +525,47 @@ class _Grounding:
     def _hours(self) -> list[PlanEdit]:
         one, day = self._one, self._day(self._one.day)
         city = self._city(one.place)
-        days = (day,) if day else self._days_in(city) if city else ()
+        days = self._days_meant(day) or ((day,) if day else self._days_in(city) if city else ())
         time = self._time()
         if one.change == "at_port" and time:
             return [edits.SetHours(options=self._scope, at_port=time, days=days)]
+        if one.change == "last_end" and time and day == len(self._days) and _HOME_BY.search(fold(one.quote)):
+            return self._home_by(time)
         if one.change == "last_end" and time:
             return [edits.SetHours(options=self._scope, last_end=time, days=days, journeys=True)]
         if one.change == "first_start" and time:
             return [edits.SetHours(options=self._scope, first_start=time, days=days, journeys="before" in fold(one.quote))]
         minutes = one.minutes or 45
         return [edits.SetHours(options=self._scope, shift_minutes=max(-240, min(240, minutes)), days=days)]
+
+    def _home_by(self, time: str) -> list[PlanEdit]:
+        """The way home begun so early that one is home by then: by the time it takes in each plan."""
+        found: list[PlanEdit] = []
+        for option in self._state.options:
+            legs = [i for i in option.itinerary.days[-1].transport if i.start and i.end]
+            leg = next((i for i in legs if i.kind != "transfer"), None)
+            if leg is not None and leg.start and legs[-1].end:
+                takes = minutes_of(legs[-1].end) - minutes_of(leg.start)
+                before = clock_of(max(0, minutes_of(time) - takes))
+                found.append(edits.SetLegTime(options=(option.id,), which="home", before=before))
+        return found
+
+    def _days_meant(self, day: int | None) -> tuple[int, ...]:
+        """The days of the plan that "on weekdays", "from Tuesday on", "except Sunday" stand for; empty where the words say no such thing."""
+        low, numbered = fold(self._one.quote), list(enumerate(self._days, 1))[1:-1]
+        if _TRAVEL_DAYS.search(low):
+            legs = ("flight", "train", "bus", "car", "ferry")
+            return tuple(d.day_number for d in self._state.options[0].itinerary.days if any(i.kind in legs for i in d.transport))
+        if _WORKDAYS.search(low):
+            return tuple(n for n, on in numbered if on.weekday() < 5)
+        if _WEEKEND.search(low):
+            return tuple(n for n, on in numbered if on.weekday() > 4)
+        if day is None:
+            return ()
+        if _BUT_THEN.search(low):
+            return tuple(n for n, _ in numbered if n != day)
+        later = _FROM_THEN.search(low)
+        return tuple(n for n, _ in numbered if n >= day + bool(later["after"])) if later else ()
 
     def _days_in(self, city: str) -> tuple[int, ...]:
         """The days one wakes and sleeps in a city."""
@@ -499,7 +594,7 @@ class _Grounding:
                 meal=self._one.meal,
                 time=time,
                 tolerance=30 if self._one.change == "around" else 15,
-                days=(day,) if day else self._all_days_in(self._city(self._one.place)),
+                days=self._days_meant(day) or ((day,) if day else self._all_days_in(self._city(self._one.place))),
             )
         ]
 
@@ -551,7 +646,8 @@ class _Grounding:
     def _removed(self) -> list[PlanEdit]:
         one = self._one
         if one.meal is not None and not one.item:
-            return [edits.RemoveItem(options=self._scope, kind=one.meal, day=self._day(one.day))]
+            day = self._day(one.day)
+            return [edits.RemoveItem(options=self._scope, kind=one.meal, day=n) for n in self._days_meant(day) or (day,)]
         if one.place and not one.item and not one.kind:
             area = self._own(one.place) or ""
             known = any(fold(s.area) == fold(area) for rows in self._state.quotes.sights.values() for s in rows)
@@ -576,7 +672,7 @@ class _Grounding:
                 one.day
                 or one.options
                 or "day trip" in fold(kind or "")
-                or (one.change in ("fewer", "but_one", "once") and self._things.could_be(kind or ""))
+                or (one.change in ("fewer", "but_one", "once", "less", "most") and self._things.could_be(kind or ""))
             )
             if not hits and not (kind and loose):
                 raise _Unfit(f"There is no {one.kind} in any of the plans.")
@@ -599,7 +695,9 @@ class _Grounding:
                     day=day,
                     part=part,
                     city=city,
-                    fewer=one.change in ("fewer", "once"),
+                    fewer=one.change in ("fewer", "once", "less", "most"),
+                    count=one.number if one.change == "less" else None,
+                    most=one.number if one.change == "most" else None,
                     but_one=one.change in ("but_one", "once"),
                 )
             ]
@@ -626,10 +724,16 @@ class _Grounding:
 
     def _swapped(self) -> list[PlanEdit]:
         """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
-        one, kind, name, day = self._one, self._own(self._one.kind), self._found(self._one.new), self._day(self._one.day)
+        one, kind, name, day = self._one, self._known_kind(self._one.kind), self._found(self._one.new), self._day(self._one.day)
         if day is not None and fold(one.item or "") in edits.EVENINGS and self._own(one.item):
             return [edits.SwapItem(options=self._scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
         known = list(self._things.named(self._own(one.item) or ""))
+        outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(self._state, t.name)), None)
+        if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
+            other = next((t.name for t in self._things.named(self._own(one.new) or "") if t.kind == "day_trip"), name)
+            return [
+                edits.SwapItem(options=self._scope, item=outing, for_kind=kind, for_name=other, day=day, must_go=one.change == "must_go")
+            ]
         absent = known and not any(t.kind in IN_PLAN for t in known)
         if absent and (kind or name):
             return [edits.AddItem(options=self._scope, name=name, kind=None if name else kind, day=day)]
@@ -671,7 +775,9 @@ class _Grounding:
                 )
             ]
         after, before = _PARTS[one.part] if one.part else (None, None)
-        if time:
+        if time and one.change is None:
+            after, before = clock_of(max(0, minutes_of(time) - NEAR_AN_HOUR)), clock_of(min(24 * 60 - 1, minutes_of(time) + NEAR_AN_HOUR))
+        elif time:
             after, before = (time, None) if one.change == "after" else (None, time)
         elif not one.part and one.change in ("after", "before"):
             after, before = ("12:00", None) if one.change == "after" else (None, "12:00")
@@ -713,7 +819,8 @@ class _Grounding:
         one = self._one
         match one.op:
             case "set_stay":
-                city = self._city(one.place)
+                stops = [s.place.name for s in self._state.trip.destinations]
+                city = self._city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
                 if one.change == "one_night":
                     raise _Unfit(
                         "I plan one bed for all nights in a city, so I cannot change it for some of them. "
@@ -745,11 +852,13 @@ class _Grounding:
                 day = self._day(one.day)
                 return [edits.SetPace(options=self._scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
             case "less_walking":
-                return [edits.LessWalking(options=self._scope)]
+                day = self._day(one.day)
+                return [edits.LessWalking(options=self._scope, days=(day,) if day else ())]
             case "set_price":
                 return self._priced()
             case "keep" if one.change == "day":
-                return []
+                day = self._day(one.day)
+                return [edits.KeepPart(options=self._scope, what="day", day=day)] if day else []
             case "keep":
                 what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
                 return [
@@ -838,6 +947,9 @@ class _Grounding:
                         keep_dates=one.change == "keep_dates",
                     )
                 ]
+            case "insert_city" if one.number and self._own(one.place):
+                place = place_of(one.place or "", self._state, _Unfit)
+                return [edits.InsertCity(city=place.name, nights=one.number, after=one.new if one.new == "start" else self._city(one.new))]
             case "drop_city":
                 return [edits.DropCity(city=self._stop(one.place), nights_to=self._city(one.new))]
             case "reorder":
@@ -871,6 +983,13 @@ _WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|l
 _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")
 _SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
 """ "A fado show": something of the evening, though no part of the day is named."""
+_WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
+_NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
+""" "The second hotel": that of the second stop."""
+_TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
+_HOME_BY = re.compile(r"\b(?:back )?home (?:again )?by\b")
+_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
+_BUT_THEN = re.compile(r"\b(?:except|apart from|but not|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first)\b|\bevery day but\b")
 _FROM_THEN = re.compile(
     r"\b(?P<after>after) (?:the )?(?:day|\w+day|\w+ day|\d+)\b|\bfrom (?:the )?(?:day \w+|\w+day|\d+\w*) (?:on|onwards?)\b"
 )
@@ -920,6 +1039,10 @@ def _trip_patch(wanted: Sequence[PlanEdit], state: TripState) -> TripPatch:
             case edits.ChangeLength() if stops:
                 length_moves = True
                 stops[-1] = evolve(stops[-1], nights=max(0, (stops[-1].nights or 0) + edit.nights))
+            case edits.InsertCity():
+                length_moves = True
+                at = next((n for n, s in enumerate(stops, 1) if s.place.name == edit.after), 0 if edit.after == "start" else len(stops))
+                stops.insert(at, Stop(place=place_of(edit.city, state, _Unfit), nights=edit.nights))
             case edits.DropCity():
                 stops, moved = _dropped(stops, edit)
                 length_moves |= not moved

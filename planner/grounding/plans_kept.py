@@ -7,9 +7,10 @@ from collections.abc import Sequence
 
 from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, TripPatch
 from planner.domain.state import TripState
-from planner.domain.values import Party, evolve
+from planner.domain.values import Party, Stop, evolve
 from planner.language.acts import is_no, refuses_all, says_wrong
 from planner.language.plan_questions import supposed
+from planner.language.plan_things import PlanThings, fold
 
 _OF_ALL = re.compile(
     r"\b(?:plans?|options?|itinerar(?:y|ies)|suggestions?|proposals?|trips?|ones?|these|those|them|they|any|none|neither|nothing|it|that|this|that's|it's|not for (?:me|us)|start|again|wrong)\b"
@@ -121,6 +122,24 @@ def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
             return bool(change.add) and _NO_WAY.search(low) is None
         case _:
             return False
+
+
+_ONLY_THERE = re.compile(r"\b(?:only|just|all (?:the |our )?(?:nights?|days?|time)|the whole (?:time|trip|week)|everything)\b")
+""" "Just Florence": the other stops go, though none is named."""
+
+
+def stops_by_chance(stops: Sequence[Stop] | None, message: str, low: str, state: TripState) -> bool:
+    """Whether new stops were read off words that say none: off what is seen there ("the Louvre"), or without a word of those that would go."""
+    if stops is None:
+        return False
+    known, mine = {s.place.name for s in state.trip.destinations}, {s.place.name for s in stops}
+    said = [fold(s.place.said or "") for s in stops if s.place.name not in known]
+    named = [
+        fold(message[m.start : m.end]) for m in PlanThings(state).find(message) if m.thing.kind in ("visit", "sight", "evening", "meal")
+    ]
+    if any(words and any(one in words for one in named) for words in said):
+        return True
+    return mine < known and not any(fold(name) in fold(message) for name in known - mine) and _ONLY_THERE.search(low) is None
 
 
 def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: TripState) -> tuple[tuple[Act, ...], TripPatch]:

@@ -25,6 +25,7 @@ _TWO_SOURCES = re.compile(rf"\b{_NOUN}\b[^.;,]{{0,20}}?\b(?:from|of|in) {_PLAN}"
 _SOURCES = (
     re.compile(rf"\b{_NOUN}\b(?: (?:they|you|we) (?:had|have|gave us))?(?: (?:that'?s|which is|we have))? (?:from|of|out of) {_PLAN}"),
     re.compile(rf"{_PLAN}(?: (?:one|option|plan|itinerary))?'s {_NOUN}\b"),
+    re.compile(rf"\bwith the (?:option |plan )?{_WHICH}(?: one| plan| option)? (?!days?\b){_NOUN}\b"),
     re.compile(rf"\bsame {_NOUN} as (?:in |the one in )?{_PLAN}"),
     re.compile(
         rf"\b{_NOUN}\b[^.;?!]{{0,30}}(?P<other>\b(?:for|with|by|to|but|use|take) (?:the )?(?:one|ones|that|those) (?:from|of|in) {_PLAN})"

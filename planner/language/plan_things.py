@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import cache
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
@@ -17,6 +18,7 @@ from planner.destinations.interests import topics
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.language.lexicons import LANGUAGES, lexicon
 from planner.places.gazetteer import gazetteer
 
 ThingKind = Literal["visit", "meal", "stay", "leg", "sight", "house", "evening", "day_trip", "bed", "city"]
@@ -88,7 +90,8 @@ class PlanThings:
         self.state = state
         kinds = {s.id: s.sight_kind for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
         self._away = {s.id for rows in state.quotes.sights.values() for trip in rows for s in trip.stops}
-        things = _unique(_of_plans(state.options), _of_quotes(state), _of_book(state), _of_trip(state))
+        near = (t for t in (*_of_quotes(state), *_of_book(state)) if not _is_a_stop(t, state))
+        things = _unique(_of_plans(state.options), near, _of_trip(state))
         self._things = tuple(t.model_copy(update={"place_kind": kinds[t.id]}) if t.kind == "visit" and t.id in kinds else t for t in things)
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
@@ -138,7 +141,7 @@ class PlanThings:
     def could_be(self, words: str) -> bool:
         """Whether there is anything of the kind in the plans or near: by a name, by a kind of place, by an interest that is known."""
         stems = {_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL}
-        if any(stem in topics() for stem in (*stems, fold(words))):
+        if any(stem in topics() or f"{stem}s" in topics() for stem in (*stems, fold(words))):
             return True
         return any(stems & {_singular(w) for w in (*_words(t.name), *t.place_kind.split("_"))} for t in self._things if t.kind != "city")
 
@@ -199,7 +202,7 @@ class PlanThings:
 
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
-        if at == 0 or tokens[at - 1].text not in ("the", "that", "our"):
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text in _HOURS_OF_DAY:
             return None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
@@ -207,7 +210,9 @@ class PlanThings:
                 return ThingMention(tokens[at].start, tokens[at + 1].end, bearing), at + 2
             called = [t for t in self._things if t.kind == "visit" and _head(t.name) == word and len(_words(t.name)) > 1]
             called = called or [
-                t for t in self._things if t.kind == "visit" and len(word) > 6 and any(w[:6] == word[:6] for w in _words(t.name))
+                t
+                for t in self._things
+                if t.kind == "visit" and len(word) > 6 and _singular(word) not in GENERIC and any(w[:6] == word[:6] for w in _words(t.name))
             ]
             alone = len({t.name for t in called}) == 1 and len(word) > 3 and word not in _HOURS_OF_DAY
             return (ThingMention(tokens[at].start, tokens[at].end, tuple(called)), at + 1) if alone else None
@@ -232,7 +237,7 @@ def noted_once(kind: str | None, state: TripState, things: PlanThings) -> str | 
     return next(iter(hits)) if len(hits) == 1 else None
 
 
-_HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last".split())
+_HOURS_OF_DAY = frozenset("morning afternoon evening dinner sunset dusk single third second first last night day week time".split())
 """Last words of names that say when something is, or which, and name nothing by themselves."""
 
 
@@ -280,8 +285,27 @@ def _holds(name: Sequence[str], words: Sequence[str]) -> bool:
     plain, wanted = [w for w in name if w not in _SMALL], [w for w in words if w not in _SMALL]
     if len(wanted) < 2:
         return False
+    if len(wanted) < len(plain) and (wanted[0], wanted[-1]) == (plain[0], plain[-1]) and _in_their_order(plain, wanted):
+        return True
     in_order = any(plain[n : n + len(wanted)] == wanted for n in range(len(plain) - len(wanted) + 1))
     return in_order or (len(wanted) == len(plain) and all(any(w == n or _akin(w, n) for n in plain) for w in wanted))
+
+
+def has_outing(state: TripState, trip: str) -> bool:
+    """Whether a plan has the day outside of this name."""
+    ways = (i.name for o in state.options for d in o.itinerary.days for i in d.transport if i.kind == "transfer")
+    return any(name.endswith(f" to {trip}") for name in ways)
+
+
+def _in_their_order(name: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether a name has all the words one after the other, with others between: "Seine cruise" of the Seine river cruise."""
+    rest = iter(name)
+    return all(word in rest for word in words)
+
+
+def _is_a_stop(thing: PlanThing, state: TripState) -> bool:
+    """Whether a day outside is to a place one sleeps in: named, it is that stop."""
+    return thing.kind == "day_trip" and fold(thing.name) in {fold(s.place.name) for s in state.trip.destinations}
 
 
 def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:
@@ -394,7 +418,10 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     third = tokens[at + 2].text if at + 2 < len(tokens) else ""
     if word in ("last", "final", "first") and after == "full" and third == "day" and last > 2:
         return _mention(tokens, at, at + 2, 2 if word == "first" else last - 1), at + 3
-    if (weekday := _weekday(word)) is not None and not _of_every_week(text, tokens, at):
+    before = tokens[at - 1].text if at else ""
+    if (weekday := _weekday(word) if word not in SHORT_ENDS else _short_end(word, before, after)) is not None and not _of_every_week(
+        text, tokens, at
+    ):
         number = next((n for n, day in enumerate(days, 1) if day.weekday() == weekday), None)
         dated = _date_after(tokens, at + 1, days)
         if dated is not None and days and dated in days:
@@ -434,7 +461,31 @@ def _mention(tokens: Sequence[WordToken], at: int, to: int, number: int | None, 
 def _weekday(word: str) -> int | None:
     full = word[:-1] if word.endswith("s") and word[:-1] in WEEKDAYS else word
     short = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4}
-    return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word)
+    return WEEKDAYS.index(full) if full in WEEKDAYS else short.get(word, _weekdays_abroad().get(word))
+
+
+SHORT_ENDS = {"sat": 5, "sun": 6}
+_BEFORE_A_SHORT_DAY = frozenset("on and or to for from until till swap fri thu this mon".split())
+
+
+def _short_end(word: str, before: str, after: str) -> int | None:
+    """ "Fri and sat": a day by its short form that is a word too, where what stands around it says so."""
+    if before not in _BEFORE_A_SHORT_DAY or after in ("down", "deck", "bed", "cream", "in", "at", "there", "next", "beside"):
+        return None
+    return SHORT_ENDS[word]
+
+
+LEAST_OF_A_NAME = 5
+
+
+@cache
+def _weekdays_abroad() -> dict[str, int]:
+    """The names of weekdays in other languages, those that are no short form and no word of English. Portuguese counts them ("quinta")."""
+    plain = gazetteer().ordinary_words
+    return {
+        word: int(meaning) for language in LANGUAGES if language != "pt" for word, meaning in lexicon(language).table("weekdays").items()
+        if len(word) >= LEAST_OF_A_NAME and word.isalpha() and not word.endswith("days") and word not in plain
+    }  # fmt: skip
 
 
 def _of_every_week(text: str, tokens: Sequence[WordToken], at: int) -> bool:

@@ -29,6 +29,11 @@ _THAT_BACK = re.compile(
     r"(?:\W+(?:please|pls|thanks|then))?\W*"
 )
 """ "Actually no, take that out again": the last step, which it points at."""
+_AS_IT_WAS = re.compile(
+    r"\b(?:leave|keep|have|put|want) (?:it|them|everything|that|the plans?|things)(?: all)? (?:as (?:it|they) (?:was|were|is|are)|how (?:it|they) (?:was|were)|the way (?:it|they) (?:was|were))\b"
+    r"|^\W*(?:(?:no|nah|actually|oh|sorry|hmm+|wait|on second thoughts?)\W+)*(?:thanks?\W+)?(?:forget (?:it|that)|never ?mind|leave it|don'?t (?:change|bother|do that)|scrap that|go back)\b"
+)
+""" "No, leave it as it was" to a change of the trip that is shown before it is made: the plans from before."""
 _SMALL = frozenset(
     "the a an that this my our it to for of in on at and or be is was please thing things change edit request i we you me us one some more asked wanted "
     "back last step changes everything now again before how way was were plan plans option them all just only".split()
@@ -85,7 +90,9 @@ def said_before(state: TripState) -> list[str]:
 def takes_back(message: str, state: TripState) -> bool:
     """Whether a message takes an earlier one back by name."""
     low = message.casefold().replace("’", "'")
-    return bool(state.options) and (_THAT_BACK.fullmatch(low) is not None or taken_back(message, said_before(state)) is not None)
+    if not state.options:
+        return bool(state.history) and _AS_IT_WAS.search(low) is not None
+    return _THAT_BACK.fullmatch(low) is not None or taken_back(message, said_before(state)) is not None
 
 
 def _telling(text: str) -> frozenset[str]:

@@ -51,6 +51,12 @@ def edit_words(edit: PlanEdit) -> str:
             return _taste_words(edit)
 
 
+def part_kept_free(edit: edits.FreeTime) -> str:
+    """The part of a day that is free, or its hours: "afternoon", "from 13:00 to 15:00"; empty for all of it."""
+    hours = (f"from {edit.since}" if edit.since else "", f"to {edit.until}" if edit.until else "")
+    return edit.part or " ".join(words for words in hours if words)
+
+
 def _day_words(
     edit: edits.MoveItem
     | edits.SwapDays
@@ -82,7 +88,8 @@ def _day_words(
         case edits.SwapDays():
             return f"days {edit.a} and {edit.b} swapped"
         case edits.FreeTime():
-            return f"day {edit.day}{f' {edit.part}' if edit.part else ''} free"
+            part = part_kept_free(edit)
+            return f"day {edit.day}{f' {part}' if part else ''} free"
         case edits.SetHours():
             if edit.at_port:
                 return f"at the airport by {edit.at_port}"
@@ -173,7 +180,7 @@ def _taste_words(
         case edits.SetPace():
             return f"at most {plural(edit.max_per_day, 'visit')} a day" if edit.max_per_day else f"{edit.to or 'another pace'}"
         case edits.LessWalking():
-            return "less walking"
+            return f"less walking{f' on day {edit.days[0]}' if len(edit.days) == 1 else ''}"
         case edits.SetDiet():
             return "no diet" if edit.clear else joined(list(edit.add))
         case edits.OtherMeals():

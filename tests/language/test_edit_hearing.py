@@ -116,7 +116,7 @@ def test_what_is_added_beside_a_change_of_the_nights_is_a_wish_of_the_new_plans(
     [
         ("the oceanarium takes too long, cut it", ["remove_item"]),
         ("the wee one can't do museums, take them all out of plan 2", ["remove_item"]),
-        ("leave sunday as is but make monday easier", ["set_pace"]),
+        ("leave sunday as is but make monday easier", ["keep", "set_pace"]),
         ("we'd like to sleep closer to the castle in plan 3", ["set_stay"]),
         ("can the castle and tram 28 swap places", ["swap_item"]),
         ("less expensive restaurants in the third", ["other_meals"]),

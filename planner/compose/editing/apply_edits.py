@@ -284,7 +284,7 @@ def _edit_rest(
         case edits.SetPace():
             set_pace(draft, edit)
         case edits.LessWalking():
-            less_walking(draft, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
+            less_walking(draft, edit, [e.kind for e in draft.asked if isinstance(e, (edits.OtherSights, edits.AddItem)) and e.kind])
         case edits.OtherMeals():
             other_meals(draft, edit)
         case edits.SetPrice():
@@ -301,7 +301,9 @@ def _edit_rest(
 
 def _keep(draft: PlanDraft, edit: edits.KeepPart) -> None:
     """Hold on to a part of the plan, or to one thing in it."""
-    if edit.item is None:
+    if edit.what == "day" and edit.day is not None and edit.day <= len(draft.days):
+        draft.already(edit, f"{draft.day_words(edit.day - 1)} stays as it is from now on")
+    elif edit.item is None:
         draft.already(edit, keep_words(edit, [d.accommodation.name for d in draft.days if d.accommodation]))
     elif rows := draft.located(edit.item, kinds=(*VISITS, *MEALS)):
         draft.already(edit, f"{rows[0][1].name} stays from now on")

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from decimal import Decimal
 from typing import assert_never
 
@@ -21,7 +21,7 @@ from planner.domain.quotes_due import stay_spans
 from planner.domain.reports import Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.say.phrases import singular
+from planner.say.phrases import joined, singular
 
 
 def _bed_words(stay: Stay) -> str:
@@ -66,11 +66,12 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
-            draft.already(edit, f"In {span.place.name} you sleep at {now.name} already, and it stays")
+            draft.already(edit, _sleeping_there(edit, now, span.place.name, {plain(s.area) for s in draft.sights.values()}))
             continue
         if not rows:
             draft.refused.append(
-                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now else 'the bed'} stays."
+                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now and edit.change != 'area' else 'the bed'} stays."
+                f"{_areas_known(draft, span.key, edit)}"
             )
             continue
         sleep(draft, span.key, rows[0])
@@ -81,6 +82,24 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             and plain(edit.area or "") not in plain(f"{rows[0].area} {rows[0].name}")
         ):
             draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
+
+
+def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection[str]) -> str:
+    """That one sleeps already where an edit wants it; by a part of the city that has no bed, as near to it as one can."""
+    if edit.change != "area" or plain(edit.area or "") in plain(f"{now.area} {now.name}") or not (edit.area or "")[:1].isupper():
+        return f"In {city} you sleep at {now.name} already, and it stays"
+    if plain(edit.area or "") not in areas:
+        return f"In {city} you sleep at {now.name} already, as near to {edit.area} as any that I know, and it stays"
+    return f"I know no bed in {edit.area} itself; {now.name}{f' in {now.area}' if now.area else ''} is the nearest and stays"
+
+
+def _areas_known(draft: PlanDraft, key: str, edit: edits.SetStay) -> str:
+    """The parts of the city that have beds, where one that has none was asked for."""
+    areas = sorted({s.area for s in draft.candidates.stays.get(key, ()) if s.area})
+    return f" I know beds in {joined(areas[:MOST_AREAS])}." if edit.change == "area" and areas else ""
+
+
+MOST_AREAS = 4
 
 
 def _is_house(stay: Stay, kind: str) -> bool:

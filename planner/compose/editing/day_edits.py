@@ -7,24 +7,29 @@ from __future__ import annotations
 
 from planner.compose.editing.day_room import again_on, at_its_hour, rehouse, slot
 from planner.compose.editing.outing_edits import drop_outing, lay_outing, outing_on, say_lost
-from planner.compose.editing.plan_draft import CLOSED, VISITS, PlanDraft, length_of, overlaps
+from planner.compose.editing.plan_draft import VISITS, PlanDraft, kept_clear, length_of, overlaps
 from planner.compose.geometry import clock_of, in_fives, minutes_of
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
 from planner.domain.options import Day
 from planner.domain.values import Item, Provenance, evolve
+from planner.say.edit_words import part_kept_free
 from planner.say.phrases import MONTHS
 
+_SHOWN_FREE: dict[PartOfDay | None, tuple[int, int]] = {
+    "morning": (9 * 60, 11 * 60 + 30),
+    "afternoon": (13 * 60 + 30, 18 * 60),
+    "evening": (18 * 60 + 30, 19 * 60),
+    None: (9 * 60 + 30, 12 * 60),
+}
+"""The stretch of a day that a row names where a part of it, or all of it, is free."""
 
-def _with_free(day: Day, part: PartOfDay | None) -> Day:
+
+def _with_free(day: Day, edit: edits.FreeTime) -> Day:
     """The day with its free part named, where visits stood."""
-    words = f"Free {part or 'day'} in {day.city}, {day.date.day} {MONTHS[day.date.month - 1]}"
-    start, end = {
-        "morning": (9 * 60, 11 * 60 + 30),
-        "afternoon": (13 * 60 + 30, 18 * 60),
-        "evening": (18 * 60 + 30, 19 * 60),
-        None: (9 * 60 + 30, 12 * 60),
-    }[part]
+    part = edit.part
+    words = f"Free {part or ('time' if edit.since or edit.until else 'day')} in {day.city}, {day.date.day} {MONTHS[day.date.month - 1]}"
+    start, end = kept_clear(edit) if edit.since or edit.until else _SHOWN_FREE[part]
     left = [i for i in day.activities if i.kind in VISITS]
     busy = [i for i in (*day.meals, *day.transport) if overlaps(i, start, end)]
     while busy and start < end:
@@ -33,7 +38,7 @@ def _with_free(day: Day, part: PartOfDay | None) -> Day:
     if end - start < 30:
         return evolve(day, activities=tuple(left))
     free = Item(
-        id=f"free-{day.day_number}-{part or 'day'}",
+        id=f"free-{day.day_number}-{part or (clock_of(start).replace(':', '') if edit.since or edit.until else 'day')}",
         kind="free_time",
         name=words,
         city=day.city,
@@ -127,20 +132,29 @@ def free_time(draft: PlanDraft, edit: edits.FreeTime) -> None:
     if n >= len(draft.days):
         draft.refused.append(f"I cannot free day {edit.day}: it is not in the trip.")
         return
-    opens, closes = CLOSED[edit.part]
+    opens, closes = kept_clear(edit)
+    part = part_kept_free(edit)
     leaving = [i for i in draft.visits(n) if i.start and i.end and minutes_of(i.start) < closes and minutes_of(i.end) > opens]
     if not leaving and not any(w.start < closes - 30 and w.end > opens + 30 for w in draft.windows(n)):
         draft.already(
-            edit, f"nothing is planned on {draft.day_words(n)}{f' in the {edit.part}' if edit.part else ''}, as you are on the way"
+            edit,
+            f"nothing is planned on {draft.day_words(n)}{f' in the {edit.part}' if edit.part else f' {part}' if part else ''}, as you are on the way",
+        )
+        return
+    trip = outing_on(draft, n) if any(i.id in draft.trips for i in leaving) else None
+    if trip is not None and (edit.since or edit.until):
+        draft.refused.append(
+            f"I cannot keep {draft.day_words(n)} free {part}: you are on the day trip to {trip.name} then, which can be moved or dropped."
         )
         return
     draft.pins.append(edit)
-    trip = outing_on(draft, n) if any(i.id in draft.trips for i in leaving) else None
     if trip is not None:
         drop_outing(draft, n)
         leaving = [i for i in leaving if i.id in {v.id for v in draft.visits(n)}]
     gone = [draft.take(n, i.id) for i in leaving]
-    what = f"{draft.day_words(n)} {edit.part or 'is'}{' is' if edit.part else ''} free"
-    draft.days[n] = _with_free(draft.days[n], edit.part)
+    what = f"{draft.day_words(n)}{f' {part}' if part else ''} is free"
+    draft.days[n] = _with_free(draft.days[n], edit)
     draft.done += [what, *([f"the day trip to {trip.name} is out"] if trip is not None else [])]
+    if edit.since or edit.until:
+        gone = [item for item in gone if not again_on(draft, n, item)]
     rehouse(draft, gone, but=(n,))

@@ -24,6 +24,8 @@ PARTS: dict[PartOfDay, tuple[int, int]] = {
     "evening": (17 * 60 + 30, 23 * 60),
 }
 """When a visit of a part of the day begins: between these."""
+EVENING_FROM = 18 * 60
+"""What begins no sooner belongs to the evening."""
 MEAL_HOURS: dict[MealKind, tuple[int, int]] = {
     "breakfast": (6 * 60 + 30, 11 * 60),
     "lunch": (11 * 60 + 30, 15 * 60),
@@ -107,12 +109,18 @@ def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks:
     return round(sum(km_between(point, other) for other in (before, after) if other))
 
 
+def of_the_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit belongs to the evening: by what the book knows of it, or by its hour in the plan."""
+    sight = draft.sights.get(item.id)
+    return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= EVENING_FROM
+
+
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 
     Either is said.
     """
-    barred = frozenset(but)
+    barred = frozenset(but) | draft.days_kept
     for item in items:
         if item.id in draft.trips:
             draft.done.append(f"{item.name} is out, as it is seen only on the day trip")

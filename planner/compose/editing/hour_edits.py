@@ -9,13 +9,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, rehouse
+from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, of_the_evening, rehouse
 from planner.compose.editing.leg_edits import fitted, leave_after
 from planner.compose.editing.outing_edits import lay_outing, outing_on
 from planner.compose.editing.plan_draft import MEALS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import clock_of, hop, in_fives, minutes_of
 from planner.compose.sightseeing import plain, wanted_by
-from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.edits import SetHours
 from planner.domain.reports import Sight
@@ -61,7 +60,7 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
             moved, lost = _outing_moved(draft, n, trip, by)
             homeless += lost
             unmoved += [] if moved else [n]
-    draft.done.append(_hours_words(edit, shift, " and ".join(draft.day_words(n - 1) for n in edit.days if n <= len(draft.days))))
+    draft.done.append(_hours_words(edit, shift, _days_named(draft, [n - 1 for n in edit.days if n <= len(draft.days)])))
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
     rehouse(draft, homeless)
     if edit.journeys and edit.first_start:
@@ -97,6 +96,16 @@ def begin_after(draft: PlanDraft, n: int, minute: int) -> list[Item]:
     return _day_moved(draft, n, minute - _begins(visits), None)
 
 
+MOST_DAYS_NAMED = 2
+
+
+def _days_named(draft: PlanDraft, days: Sequence[int]) -> str:
+    """Days in words; of many the first and how many more."""
+    named = [draft.day_words(n) for n in days]
+    more = len(named) - 1
+    return " and ".join(named) if len(named) <= MOST_DAYS_NAMED else f"{named[0]} and {more} other days"
+
+
 def _hours_words(edit: SetHours, shift: int, named: str) -> str:
     begin = f"{named} {'begin' if ' and ' in named else 'begins'}" if named else "Full days start"
     if edit.first_start:
@@ -119,7 +128,7 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
     visits = draft.visits(n)
     if by <= 0 and not earlier and (last is None or all(minutes_of(v.end or "18:00") <= last for v in visits)):
         return []
-    evening = [v for v in visits if _of_evening(draft, v)]
+    evening = [v for v in visits if of_the_evening(draft, v)]
     late = [v for v in evening if last is not None and minutes_of(v.end or "23:00") > last]
     spells = [_spell(v) for v in visits if v not in evening]
     meals = {i.kind: _spell(i) for i in draft.days[n].meals if i.start and draft.meal_may_move(i)}
@@ -136,11 +145,6 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
                 _set(draft, n, item, start, minutes)
             return [*(s.item for s in dropped), *late]
     return [*(s.item for s in spells), *late]
-
-
-def _of_evening(draft: PlanDraft, item: Item) -> bool:
-    sight = draft.sights.get(item.id)
-    return is_evening(sight) if sight is not None else minutes_of(item.start or "10:00") >= DAY_CLOSES
 
 
 def _spell(item: Item) -> _Spell:

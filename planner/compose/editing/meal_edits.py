@@ -6,6 +6,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 
 from planner.compose.editing.day_room import again_on, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
@@ -17,7 +18,7 @@ from planner.domain import edits
 from planner.domain.reports import Meal, MealKind
 from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined
+from planner.say.phrases import joined, plural
 
 
 def _meal_item(house: Meal, old: Item) -> Item:
@@ -74,10 +75,21 @@ def add_house(draft: PlanDraft, name: str, meal: MealKind, day: int | None) -> N
     for n in days:
         old = next((i for i in draft.days[n].meals if i.kind == meal and i.city == house.city), None)
         if old is not None and draft.is_in_city(n, old) and _serves_on(draft, house, n):
+            _given_way(draft, house, n, old)
             draft.replace_meal(n, old, _meal_item(house, old))
             draft.done.append(f"{meal.capitalize()} on {draft.day_words(n)} is at {house.name} instead of {old.name}")
             return
     draft.refused.append(f"I cannot add {house.name}: no day there has a {meal} to have it at.")
+
+
+def _given_way(draft: PlanDraft, house: Meal, n: int, old: Item) -> None:
+    """Where the house is eaten at on another day already, what it takes the place of is eaten at then: no house comes twice."""
+    instead = draft.meals.get(old.id.split("@")[0])
+    for m, day in enumerate(draft.days):
+        for item in day.meals:
+            if m != n and item.id.split("@")[0] == house.id and instead is not None and item.kind in instead.meals:
+                draft.replace_meal(m, item, _meal_item(instead, item))
+                draft.done.append(f"{item.kind} on {draft.day_words(m)} is at {instead.name} then")
 
 
 def leave_out_meal(draft: PlanDraft, meal: MealKind, day: int | None) -> None:
@@ -148,7 +160,9 @@ def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
     return DAYS_OF_WEEK[draft.days[n].date.weekday()] not in meal.closed
 
 
-def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False, what: str = "") -> bool:
+def other_house(
+    draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool], *, of_a_kind: bool = False, what: str = "", dearer: bool = False
+) -> bool:
     """Another house for one meal at its hour: one that fits, serves every need, is in no day yet, nearest first.
 
     Where no kind was asked for, those for people of a diet come last.
@@ -173,21 +187,21 @@ def other_house(draft: PlanDraft, n: int, old: Item, fits: Callable[[Meal], bool
         for m in rows
         if all(need in m.dietary or (need in ("vegetarian", "pescatarian", "dairy_free") and "vegan" in m.dietary) for need in needs)
     ]
-    point = point_of(old)
+    point, wanted = point_of(old), Decimal(2)
     rows.sort(
         key=lambda m: (
             not of_a_kind and not needs and _of_a_diet(m) and not (here is not None and _of_a_diet(here)),
-            here is not None and m.tier != here.tier,
-            here is not None and m.per_person.high > 2 * here.per_person.high,
+            here is not None and m.tier != here.tier and not dearer,
+            here is not None and abs(m.per_person.high - wanted * here.per_person.high)
+            if dearer
+            else here is not None and m.per_person.high > 2 * here.per_person.high,
             km_between(point, (m.lat, m.lon)) if point and m.lat is not None and m.lon is not None else 9.0,
             m.id,
         )
     )
     if not rows:
         why = (
-            f"I know of none in {old.city} that has {what}"
-            if what
-            else f"none that is known in {old.city} fits and is not in the plan already"
+            f"I know of none in {old.city} that {what}" if what else f"none that is known in {old.city} fits and is not in the plan already"
         )
         draft.refused.append(f"I cannot find another place for {old.kind} on {draft.day_words(n)}: {why}.")
         return False
@@ -215,22 +229,49 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 or (edit.avoid and not (house and serves(house, edit.avoid)))
             ):
                 continue
-            if edit.kind and house and serves(house, edit.kind) and (not edit.area or plain(edit.area) in plain(house.area)):
+            if house and _is_so(edit, house):
                 continue
-            what = f"{edit.kind or 'one'}{f' and is in {edit.area}' if edit.area else ''}"
-            other_house(draft, n, item, _wanted_house(draft, edit, house), of_a_kind=edit.kind is not None, what=what if edit.kind else "")
+            what = " and ".join(w for w in (f"has {edit.kind}" if edit.kind else "", f"is in {edit.area}" if edit.area else "") if w)
+            other_house(
+                draft,
+                n,
+                item,
+                _wanted_house(draft, edit, house),
+                of_a_kind=edit.kind is not None,
+                what=what,
+                dearer=edit.dearer,
+            )
     fitting = [
         (n, i) for n, d in enumerate(draft.days) for i in d.meals
-        if edit.kind and edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and serves(m, edit.kind)
+        if edit.day in (None, n + 1) and edit.meal in (None, i.kind) and (m := draft.meals.get(i.id.split("@")[0])) and _is_so(edit, m)
     ]  # fmt: skip
     if not draft.done and not draft.refused and fitting:
         n, item = fitting[0]
-        draft.already(edit, f"{item.kind} on {draft.day_words(n)} is at {item.name}, which has {edit.kind} already")
+        what = f"which has {edit.kind} already" if edit.kind else f"which is in {edit.area} already"
+        draft.already(edit, f"{item.kind} on {draft.day_words(n)} is at {item.name}, {what}")
     elif not draft.done and not draft.refused:
         what = f"no {edit.avoid} place is in this plan" if edit.avoid else "it has no such meal"
         draft.refused.append(f"There is nothing to change: {what}.")
+    elif not draft.done and len(draft.refused) > 1:
+        where, meals = joined(list(dict.fromkeys(d.city for d in draft.days if d.night == "stay"))), f"{edit.meal or 'meal'}s"
+        draft.refused[:] = [
+            f"I know no other place for {edit.meal or 'a meal'} in {where}{f' that has {edit.kind}' if edit.kind else ''}, so the {meals} stay as they are."
+        ]
     elif draft.done:
+        missed = len(draft.refused)
         draft.refused.clear()
+        if missed and edit.kind and not edit.once and edit.day is None:
+            draft.done.append(f"the other {plural(missed, edit.meal or 'meal')} stay as they are, as I know no more {edit.kind} there")
+
+
+def _is_so(edit: edits.OtherMeals, house: Meal) -> bool:
+    """Whether a house is of the kind, and in the part of the city, that an edit asks for; where it asks for neither, none is."""
+    here = not edit.area or plain(edit.area) in plain(house.area)
+    return bool(edit.kind or edit.area) and (not edit.kind or serves(house, edit.kind)) and here
+
+
+LEAST_DEARER = Decimal("1.25")
+"""A house is a nicer one from this share of the price on."""
 
 
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
@@ -239,7 +280,7 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
             return False
         if edit.kind and not serves(meal, edit.kind):
             return False
-        if edit.dearer and house is not None and meal.per_person.high <= house.per_person.high:
+        if edit.dearer and house is not None and meal.per_person.high < LEAST_DEARER * house.per_person.high:
             return False
         if edit.area and plain(edit.area) not in plain(meal.area):
             return False

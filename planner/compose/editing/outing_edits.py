@@ -95,6 +95,41 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
     rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(days[0])}], but=(days[0],))
 
 
+def outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
+    """The day outside of this name."""
+    return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
+
+
+def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None, kind: str = "") -> None:
+    """Another day outside in the place of one, on its day: the one that is wanted, else the first that goes from there, a nearer one where
+
+    that is asked for. A plan without it stays.
+    """
+    n = next((n for n in range(len(draft.days)) if outing_on(draft, n) == leaving), None)
+    if n is None:
+        return
+    others = [t for t in {t.id: t for t in draft.trips.values()}.values() if t != leaving and t.city == leaving.city]
+    if _NEARER & set(plain(kind).split()):
+        others = [t for t in others if (t.way_minutes or 0) < (leaving.way_minutes or 0)]
+    saved, rows = list(draft.days), [wanted] if wanted else others
+    for trip in rows:
+        draft.refused.clear()
+        drop_outing(draft, n)
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=n + 1))
+        if not draft.refused:
+            draft.done.append(f"the day trip to {leaving.name} is out")
+            return
+        draft.days, draft.done = list(saved), []
+    if not rows or draft.refused:
+        what = "nearer one" if _NEARER & set(plain(kind).split()) else "other"
+        draft.refused[:] = [
+            f"I cannot put another day trip in the place of {leaving.name}: I know no {what} from {leaving.city}, so it stays."
+        ]
+
+
+_NEARER = frozenset("nearer closer shorter near close".split())
+
+
 def say_lost(draft: PlanDraft, n: int, seen: Sequence[Item]) -> None:
     """What was seen on a day outside and is not, now that it is on another day."""
     now = {v.id for v in draft.visits(n)}
@@ -124,7 +159,7 @@ def lay_outing(draft: PlanDraft, n: int, trip: Sight) -> None:
     frame, stays = draft.frames()[n], draft.stays()
     first, last = draft.bounds(n)
     bed = stays.get(frame.stay_key) if frame.stay_key else None
-    eaten = {i.id.split("@")[0] for m, d in enumerate(draft.days) for i in d.meals if m != n}
+    eaten = {i.id.split("@")[0] for m, d in enumerate(draft.days) for i in d.meals if m != n or i.kind == "breakfast"}
     table = table_of(draft.state, evolve(draft.pick, dropped=(*draft.pick.dropped, *eaten), menu=()), draft.candidates)
     frame = frame.model_copy(
         update={"earliest": max(frame.earliest, first if first > STARTS[draft.option.pace] else 0), "latest": min(frame.latest, last)}

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.compose.editing.day_room import slot
+from planner.compose.editing.day_room import of_the_evening, rehouse, slot
+from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
 from planner.compose.editing.visit_edits import choices_for, visit_item
-from planner.compose.editing.wanted_kinds import of_kind
+from planner.compose.editing.wanted_kinds import NOT_SHOWN, of_kind
 from planner.compose.geometry import km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
@@ -30,11 +31,13 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
         visits = draft.visits(n)
         spare = sorted(
             (v for v in visits if not any(plain(w) in plain(v.name) for w in must)),
-            key=lambda v: (-rank.get(v.id, len(rank)), -_stop_of(draft, v), v.start or ""),
+            key=lambda v: (-rank.get(v.id, len(rank)), length_of(v) if v.id in draft.trips else 0, -_stop_of(draft, v), v.start or ""),
         )
-        for item in spare[: max(0, len(visits) - most)]:
-            draft.take(n, item.id)
-            draft.done.append(f"{item.name} is out")
+        gone = [draft.take(n, item.id) for item in spare[: max(0, len(visits) - most)]]
+        if edit.days:
+            rehouse(draft, gone, but=(n,))
+        else:
+            draft.done += [f"{item.name} is out" for item in gone]
     slower = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}[draft.option.pace]
     if draft.done:
         draft.option = evolve(draft.option, pace=slower)
@@ -72,11 +75,16 @@ def _walked(draft: PlanDraft, n: int) -> float:
     return sum(km_between(a, b) for a, b in zip(points, points[1:], strict=False))
 
 
-def less_walking(draft: PlanDraft, kinds: Sequence[str] = ()) -> None:
+def less_walking(draft: PlanDraft, edit: edits.LessWalking, kinds: Sequence[str] = ()) -> None:
     """Of each day that walks most, the visit furthest out of the way goes to a day it lies nearer to, or something near the rest of the day
 
     takes its place, or it goes. What must be seen, what one came for and what is of one of `kinds` stays while something else can go.
+    On days that were named a walk goes that is one by itself, where nothing else walks less.
     """
+    if edit.days:
+        for n in draft.full_days(edit.days):
+            _walk_less_on(draft, n, kinds)
+        return
     before = sum(_walked(draft, n) for n in range(len(draft.days)))
     for n in sorted(range(len(draft.days)), key=lambda n: -_walked(draft, n)):
         visits = [v for v in draft.visits(n) if v.id not in draft.trips]
@@ -101,6 +109,40 @@ def less_walking(draft: PlanDraft, kinds: Sequence[str] = ()) -> None:
         draft.refused.append("I cannot find a way to walk less: the places of each day are near one another already.")
 
 
+def _walk_less_on(draft: PlanDraft, n: int, kinds: Sequence[str]) -> None:
+    """One day with less to walk: what saves most goes to a day it lies nearer to, or out; never an evening one sits through."""
+    trip, before = outing_on(draft, n), _walked(draft, n)
+    visits = [v for v in draft.visits(n) if v.id not in draft.trips and not _sat_through(draft, v)]
+    spare = [v for v in visits if not (_wanted(draft, v, kinds) or _foremost(draft, v))]
+    walks = [v for v in spare if _is_a_walk(draft, v)]
+    far = max(spare, key=lambda v: _saving(draft, n, v), default=None)
+    far = far if far is not None and _saving(draft, n, far) >= LEAST_SAVED_KM else next(iter(walks), None)
+    if far is None:
+        where = f"it is the day trip to {trip.name}" if trip is not None else "what is left to see then lies close together"
+        draft.refused.append(f"I cannot make {draft.day_words(n)} walk less: {where}. A taxi between two places is yours to take.")
+        return
+    draft.take(n, far.id)
+    moved = not _is_a_walk(draft, far) and _nearest_day(draft, n, far)
+    if not moved:
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, far.id))))
+        draft.done.append(f"{far.name} is out")
+    km = before - _walked(draft, n)
+    draft.done[-1] += f", about {km:.1f} km less to walk on {draft.day_words(n)}" if km >= LEAST_SAVED_KM else f" on {draft.day_words(n)}"
+
+
+def _sat_through(draft: PlanDraft, item: Item) -> bool:
+    """Whether it is an evening one sits through, such as a show, and no walk."""
+    sight = draft.sights.get(item.id)
+    return of_the_evening(draft, item) and not _is_a_walk(draft, item) and (sight is None or sight.sight_kind not in NOT_SHOWN)
+
+
+def _is_a_walk(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is a walk by itself: through a part of the city, or one of the kind."""
+    sight = draft.sights.get(item.id)
+    kind = sight.sight_kind if sight is not None else ""
+    return kind in ("walk", "neighbourhood") or "walk" in plain(item.name).split()
+
+
 def _saving(draft: PlanDraft, n: int, visit: Item) -> float:
     saved, whole = list(draft.days), _walked(draft, n)
     draft.take(n, visit.id)
@@ -122,9 +164,14 @@ def _wanted(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
 
 def _came_for(draft: PlanDraft, item: Item, kinds: Sequence[str]) -> bool:
     """Whether a visit is a wish, an evening out, or among the foremost of its city."""
-    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == item.city]
     sight = draft.sights.get(item.id)
-    return _wanted(draft, item, kinds) or item.id in mine[:FOREMOST] or (sight is not None and sight.role == "evening")
+    return _wanted(draft, item, kinds) or _foremost(draft, item) or (sight is not None and sight.role == "evening")
+
+
+def _foremost(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is among the first of its city."""
+    mine = [key for key in draft.pick.sights if key in draft.sights and draft.sights[key].city == item.city]
+    return item.id in mine[:FOREMOST]
 
 
 def _nearer_thing(draft: PlanDraft, n: int, gone: Item, before: float) -> None:

@@ -38,6 +38,12 @@ LATE = OUT_UNTIL
 MARGIN = {"flight": 30, "train": 30, "bus": 30, "car": 30, "ferry": 30, "transfer": 30}
 
 
+def kept_clear(edit: edits.FreeTime) -> tuple[int, int]:
+    """The minutes of its day that an edit wants free of visits."""
+    opens, closes = CLOSED[edit.part]
+    return (minutes_of(edit.since) if edit.since else opens, minutes_of(edit.until) if edit.until else closes)
+
+
 class Pricing(NamedTuple):
     """How a bill is summed: the conversion, the words about rates, the currency of the home country."""
 
@@ -164,7 +170,7 @@ class PlanDraft:
     def closed(self, n: int) -> list[tuple[int, int]]:
         """The stretches of a day that an edit wants free of visits."""
         return [
-            CLOSED[pin.part]
+            kept_clear(pin)
             for pin in (*self.option.pins, *self.pins, *self.passing_pins)
             if isinstance(pin, edits.FreeTime) and pin.day == n + 1
         ]
@@ -245,7 +251,12 @@ class PlanDraft:
         if days:
             return [n - 1 for n in days if n <= len(self.days)]
         whole = (n for n, d in enumerate(self.days) if 0 < n < len(self.days) - 1 and not any(i.kind in JOURNEYS for i in d.transport))
-        return [n for n in whole if any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
+        return [n for n in whole if n not in self.days_kept and any(w.end - w.start >= LEAST_OF_A_DAY for w in self.windows(n))]
+
+    @property
+    def days_kept(self) -> frozenset[int]:
+        """The days, counted from 0, that a person said are to stay as they are."""
+        return frozenset(k.day - 1 for k in self.kept if k.what == "day" and k.day is not None)
 
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)

@@ -5,11 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM, PARTS, of_the_evening, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
-from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, outing_on, outing_removed
+from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, another_outing, outing_named, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.visit_lengths import set_length
 from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind, serves
@@ -18,6 +18,7 @@ from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
+from planner.domain.options import Day
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
@@ -49,6 +50,15 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 
 
 def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
+    """A thing of the plan, or a day outside with all that is seen there, on another day or at another hour."""
+    trip = outing_named(draft, edit.item)
+    if trip is None:
+        _move_thing(draft, edit)
+    elif any(outing_on(draft, n) == trip for n in range(len(draft.days))):
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.to_day))
+
+
+def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
     rows = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.from_day)
     if not rows:
         return
@@ -80,7 +90,8 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return
-        edit = evolve(edit, before=None, to_part=None, at=clock_of(first))
+        _move_to_first(draft, there, item, edit, first)
+        return
     before = _begins(draft, there, edit.before)
     if edit.right and before is not None:
         edit = evolve(edit, before=None, right=False, to_part=None, at=clock_of((before - length_of(item) - BEFORE_A_MEAL) // 5 * 5))
@@ -88,11 +99,20 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if before is not None and there == here and item.end and minutes_of(item.end) <= before:
         draft.already(edit, f"{item.name} comes before that already, on {draft.day_words(here)} at {item.start}")
         return
+    _put_there(draft, rows, there, edit, before)
+
+
+def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, edit: edits.MoveItem, before: int | None) -> None:
+    """Take the thing from where it is and put it where the edit wants it; said, with why where it cannot be."""
+    here, item = rows[0]
     saved, minutes = list(draft.days), length_of(item)
     for n, one in rows if len({i.id for _, i in rows}) == 1 else rows[:1]:
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
+        if there == here and edit.before and (other := next(iter(draft.located(edit.before, day=there + 1)), None)) is not None:
+            _trade(draft, (here, item), other)
+            return
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
             f"room for its {minutes} minutes."
@@ -104,6 +124,25 @@ def move_item(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+FIRST_WITHIN = 60
+"""Minutes from the day's first hour within which a visit still opens it."""
+
+
+def _move_to_first(draft: PlanDraft, n: int, item: Item, edit: edits.MoveItem, first: int) -> None:
+    """The visit opens its day, as near to the day's first hour as the way from breakfast lets it."""
+    saved = list(draft.days), list(draft.done)
+    why: list[str] = []
+    for at in range(first, first + FIRST_WITHIN + 1, 15):
+        draft.days, draft.done, draft.refused = list(saved[0]), list(saved[1]), []
+        _move_thing(draft, evolve(edit, before=None, to_part=None, at=clock_of(at), to_day=n + 1))
+        visits = draft.visits(n)
+        if not draft.refused and visits and visits[0].id == item.id:
+            return
+        why = why or draft.refused
+    draft.days, draft.done = saved
+    draft.refused = why or [f"I cannot have {item.name} first on {draft.day_words(n)}: something else cannot leave its hour."]
 
 
 def _likeliest(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.MoveItem) -> list[tuple[int, Item]]:
@@ -163,14 +202,16 @@ def _breakfast_after(draft: PlanDraft, n: int, start: int, minutes: int) -> None
 
 
 LAST_BEGINS_BEFORE_DARK = 16 * 60
+LAST_BEGINS_AT_DUSK = 20 * 60
 
 
 def _at_another_hour(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem) -> bool:
     """In the part of the day that was asked for, though the thing is at its best in another."""
-    if edit.to_part != "afternoon" or edit.at or edit.before or draft.best_time(item) != "morning":
+    if edit.to_part not in ("afternoon", "evening") or edit.at or edit.before or draft.best_time(item) != "morning":
         return False
     low, _ = PARTS[edit.to_part]
-    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, LAST_BEGINS_BEFORE_DARK, 30))
+    latest = LAST_BEGINS_BEFORE_DARK if edit.to_part == "afternoon" else LAST_BEGINS_AT_DUSK
+    return any(settle(draft, n, item, minutes, None, None, at=at) for at in range(low + 45, latest, 15))
 
 
 def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem, but: frozenset[int] = frozenset()) -> None:
@@ -179,15 +220,19 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
     days = sorted((n for n in sides[edit.towards] if n != here and n not in but), key=lambda n: len(draft.visits(n)))
     whole = sum(len(draft.visits(n)) for n in range(len(draft.days)))
     saved, second = list(draft.days), None
+    others = {v.id: n for n in range(len(draft.days)) for v in draft.visits(n) if v.id != item.id}
+    best: tuple[int, list[Day], list[str]] | None = None
     for n in days:
         draft.days, draft.done, draft.refused = list(saved), [], []
         move_item(draft, evolve(edit, to_day=n + 1, elsewhere=False, towards=None))
         if draft.days == saved or draft.refused:
             continue
-        if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole:
-            return
+        moved = sum(others.get(v.id, m) != m for m in range(len(draft.days)) for v in draft.visits(m))
+        if sum(len(draft.visits(m)) for m in range(len(draft.days))) == whole and (best is None or moved < best[0]):
+            best = (moved, list(draft.days), draft.done)
         second = second or (list(draft.days), draft.done)
     draft.refused = []
+    second = best[1:] if best is not None else second
     draft.days, draft.done = second or (saved, [])
     if second is None:
         draft.refused.append(
@@ -341,14 +386,28 @@ def _added(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: b
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
+    before, saved, done = _seen(draft), list(draft.days), list(draft.done)
+    best: tuple[tuple[int, int], list[Day], list[str]] | None = None
     for n in days if makes_room else ():
         if edit.part not in (None, "evening") and not edit.name and is_evening(sight):
             continue
+        draft.days, draft.done = list(saved), list(done)
         if settle(draft, n, item, sight.minutes, part, None, at=at):
             now = next(i for i in draft.days[n].activities if i.id == item.id)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {now.start}")
-            return True
-    return False
+            lost = before - _seen(draft)
+            weight = (sum(key in draft.pick.sights[:FOREMOST_IN_ALL] for key in lost), len(lost))
+            best = (weight, draft.days, draft.done) if best is None or weight < best[0] else best
+    draft.days, draft.done = (best[1], best[2]) if best is not None else (saved, done)
+    return best is not None
+
+
+FOREMOST_IN_ALL = 8
+"""Sights of a plan that make room for another last, by their place in it."""
+
+
+def _seen(draft: PlanDraft) -> set[str]:
+    return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
 
 
 def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: Iterable[str] = ()) -> list[Sight]:
@@ -384,20 +443,40 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.fewer and edit.but_one and len(rows) == 1:
         draft.already(edit, f"{rows[0][1].name} is the only one and stays")
         return
-    if edit.fewer and len(rows) == 1:
+    if edit.most is not None and len(rows) <= edit.most:
+        draft.already(edit, f"there are no more than {edit.most} {edit.kind} in it")
+        return
+    if edit.fewer and len(rows) == 1 and edit.count is None:
         draft.refused.append(
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )
         return
-    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit.kind or "") if edit.fewer else rows
+    rows = _but_one(draft, rows) if edit.but_one else _lesser_ones(draft, rows, edit) if edit.fewer else rows
+    alone = len([i for _, i in rows if i.kind in VISITS]) == 1
     for n, item in rows:
         if item.kind in VISITS:
             draft.take(n, item.id)
-            draft.done.append(f"{item.name} is out")
+            draft.done.append(f"{item.name} is out{_left_open(draft, n, item) if alone else ''}")
         else:
             other_house(draft, n, item, not_at(edit.kind or item.name))
     ids = tuple(i.id for _, i in rows)
     draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, *ids)))) if ids else draft.pick
+
+
+LEAST_OPEN = 150
+"""Minutes of a day that are worth saying to be open, where something went."""
+
+
+def _left_open(draft: PlanDraft, n: int, gone: Item) -> str:
+    """The stretch of the day that is open now that a visit is out, where it is a long one: from what ends before it to what begins after."""
+    start = minutes_of(gone.start or "18:00")
+    if start >= EVENING_FROM or gone.id in draft.trips:
+        return ""
+    blocks = [*draft.blocks(n), *((w.start, w.start, None) for w in draft.windows(n)), *((w.end, w.end, None) for w in draft.windows(n))]
+    opens = max((b[1] for b in blocks if b[1] <= start), default=9 * 60)
+    closes = min((b[0] for b in blocks if b[0] >= start), default=DAY_CLOSES)
+    opens, closes = max(opens, 9 * 60), min(closes, DAY_CLOSES)
+    return f", so {clock_of(opens)} to {clock_of(closes)} on {draft.day_words(n)} is open" if closes - opens >= LEAST_OPEN else ""
 
 
 def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]]:
@@ -409,18 +488,21 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
     ]  # fmt: skip
 
 
-def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], kind: str) -> list[tuple[int, Item]]:
+def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.RemoveItem) -> list[tuple[int, Item]]:
     """Of several those that matter least, what a person asked for last; the foremost third stays, and one at least.
 
-    Of what only interests the same people more than half stays, and no day outside loses what it is for.
+    Of what only interests the same people more than half stays, and no day outside loses what it is for. So many as were named, where
+    they were.
     """
+    kind = edit.kind or ""
     loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
     rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
     share = (len(rows) + 1) // 2 if loose else len(rows) // 3
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
-    return sorted(order[: max(0, len(rows) - max(1, share))], key=lambda row: (row[0], row[1].start or ""))
+    going = edit.count if edit.count is not None else len(rows) - (edit.most if edit.most is not None else max(1, share))
+    return sorted(order[: max(0, going)], key=lambda row: (row[0], row[1].start or ""))
 
 
 def _but_one(draft: PlanDraft, rows: list[tuple[int, Item]]) -> list[tuple[int, Item]]:
@@ -452,6 +534,12 @@ def _unsuggested(draft: PlanDraft, name: str) -> bool:
         draft.done.append(f"{item.name} is no longer suggested")
     draft.pick = evolve(draft.pick, suggested=tuple(s for s in draft.pick.suggested if plain(name) not in plain(s[1])))
     return bool(rows)
+
+
+def _noted_of_kind(draft: PlanDraft, kind: str) -> list[tuple[int, Item]]:
+    """The visits of a kind, or, where none is, those whose note says it."""
+    rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.id in draft.sights]
+    return _all_of_kind(draft, kind) or [(n, i) for n, i in rows if of_kind(draft.sights[i.id], kind)]
 
 
 def _all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tuple[int, Item]]:
@@ -498,39 +586,38 @@ def _trade(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> None:
     draft.done.insert(0, f"{a[1].name} and {b[1].name} have traded places")
 
 
-def _outing_named(draft: PlanDraft, name: str | None) -> Sight | None:
-    """The day outside of this name."""
-    return next((t for t in draft.trips.values() if name and plain(t.name) == plain(name)), None)
-
-
 def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
     """What is to go. A kind ("the fado on Saturday") is looked for on the day that is named and on no other; a thing by its name anywhere."""
     if edit.day is not None and edit.item in edits.EVENINGS:
         n = edit.day - 1
-        return [(n, v) for v in draft.visits(n) if _is_of_the_evening(draft, v)][-1:] if n < len(draft.days) else []
+        return [(n, v) for v in draft.visits(n) if of_the_evening(draft, v)][-1:] if n < len(draft.days) else []
     here = draft.located(edit.item, kinds=(*VISITS, *MEALS), day=edit.day)
     anywhere = draft.located(edit.item, kinds=(*VISITS, *MEALS))
     if here or (
         edit.day is not None and anywhere and len(plain(edit.item).split()) == 1 and plain(edit.item) != plain(anywhere[0][1].name)
     ):
         return here
+    if edit.day is not None and anywhere and all(i.kind in MEALS for _, i in anywhere):
+        return here
     if anywhere or is_a_house(draft, edit.item) or _is_a_sight(draft, edit.item):
         return anywhere
     return [row for row in _all_of_kind(draft, edit.item) if edit.day in (None, row[0] + 1)][:1]
 
 
-def _is_of_the_evening(draft: PlanDraft, item: Item) -> bool:
-    sight = draft.sights.get(item.id)
-    return (sight is not None and is_evening(sight)) or (item.start or "") >= "17:30"
-
-
 def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
+    if (leaving := outing_named(draft, edit.item)) is not None and (edit.for_name is None or outing_named(draft, edit.for_name)):
+        another_outing(draft, leaving, outing_named(draft, edit.for_name), edit.for_kind or "")
+        return
     rows = _to_swap(draft, edit)
     if not rows:
         return
     n, item = rows[0]
+    trip = draft.trips.get(item.id)
+    if trip is not None and edit.for_name is None and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of):
+        another_outing(draft, trip, None, edit.for_kind or "")
+        return
     if item.kind in MEALS:
         other_house(
             draft,
@@ -540,6 +627,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
             if edit.for_name
             else (lambda m: not edit.for_kind or serves(m, edit.for_kind)),
             of_a_kind=edit.for_kind is not None,
+            what=f"has {edit.for_kind}" if edit.for_kind else "",
         )
         return
     there = draft.located(edit.for_name) if edit.for_name else []
@@ -549,7 +637,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     if edit.trade:
         draft.refused.append(f"{edit.for_name} is not in it, so {item.name} stays where it is")
         return
-    trip = _outing_named(draft, edit.for_name)
+    trip = outing_named(draft, edit.for_name)
     if trip is not None:
         draft.take(n, item.id)
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day or n + 1))
@@ -582,12 +670,47 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
             draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
             draft.done.append(f"{sight.name} takes the place of {item.name} on {draft.day_words(n)}")
             return
+    if edit.for_name and any(
+        _added(draft, sight, edits.AddItem(name=sight.name, day=day)) for sight in choices[:1] for day in (n + 1, None)
+    ):
+        draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+        draft.done.append(f"{item.name} is out")
+        return
+    _nothing_in_its_place(draft, (n, item), edit, choices, saved)
+
+
+def _nothing_in_its_place(
+    draft: PlanDraft, row: tuple[int, Item], edit: edits.SwapItem, choices: Sequence[Sight], saved: Sequence[Day]
+) -> None:
+    """What is done and said where nothing fits the place of what was to go: out where it must go, else back where it was."""
+    n, item = row
+    alike = draft.sights.get(item.id)
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
-        draft.done.append(f"{item.name} is out, and I know no {what} in {item.city} for its place that is not in the plan already")
+        if edit.for_kind and any(_added(draft, sight, edits.AddItem(name=sight.name), makes_room=False) for sight in choices[:3]):
+            draft.done.append(f"{item.name} is out")
+            return
+        why = (
+            f"{choices[0].name} fits no hour there"
+            if choices
+            else f"I know no {what} in {item.city} for its place that is not in the plan already"
+        )
+        draft.done.append(f"{item.name} is out, and {why}")
         return
-    draft.days = saved
+    draft.days = list(saved)
+    have = [row for row in _noted_of_kind(draft, edit.for_kind) if row[1].id != item.id] if edit.for_kind else []
+    if have:
+        draft.refused.append(
+            f"I cannot swap {item.name}: {have[0][1].name} is in already, on {draft.day_words(have[0][0])}, and I know no other {what} that "
+            "fits there."
+        )
+        return
+    if choices:
+        draft.refused.append(
+            f"I cannot swap {item.name}: {choices[0].name} fits no hour of {draft.day_words(n)} beside the rest, so it stays."
+        )
+        return
     draft.refused.append(
         f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
     )
@@ -662,7 +785,10 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
     elif not swapped:
         draft.refused.append(f"I know no {_things_of(edit.kind)} here that the plan does not have already.")
     elif edit.kind and edit.whole and (left := _left_of_another_kind(draft, days, edit.kind)):
-        draft.done.append(f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of nothing {_as_said(edit.kind)} for it")
+        whose = "its place" if len(left) == 1 else "their places"
+        draft.done.append(
+            f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of no more {_things_of(edit.kind)} for {whose}"
+        )
 
 
 MOST_MORE = 2

@@ -29,7 +29,8 @@ _FLAG_WORDS = {
 }  # fmt: skip
 _JOINING = frozenset("or and a an the of for with in to something evening place places thing things visit live tour stuff sites".split())
 _MUSIC, _SHOWN = frozenset("concert gig".split()), frozenset("show performance".split())
-_NOT_SHOWN = frozenset("walk viewpoint bars neighbourhood square market park".split())
+NOT_SHOWN = frozenset("walk viewpoint bars neighbourhood square market park".split())
+"""Kinds of an evening that one does not sit through."""
 
 
 Depth = Literal["kind", "interest", "note"]
@@ -85,7 +86,7 @@ def nearest_kind(rows: Sequence[Sight], kind: str, depths: Sequence[Depth] = DEP
 
 def _is_played(sight: Sight, word: str) -> bool:
     """Whether something is played there of an evening: music for a concert, anything on a stage for a show."""
-    return is_evening(sight) and ("music" in sight.interests if word in _MUSIC else sight.sight_kind not in _NOT_SHOWN)
+    return is_evening(sight) and ("music" in sight.interests if word in _MUSIC else sight.sight_kind not in NOT_SHOWN)
 
 
 def _serves_interest(sight: Sight, word: str, by: Depth) -> bool:

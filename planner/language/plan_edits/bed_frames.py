@@ -53,20 +53,37 @@ def some_nights_frame(clause: EditClause, state: TripState, things: PlanThings) 
     return said("set_stay", clause, change="one_night") if here and nights < max(here) else []
 
 
+def _nearer_to(clause: EditClause) -> re.Match[str] | None:
+    """ "Closer to the station": said of nothing else, it is said of the bed."""
+    return _LANDMARK.search(clause.low) if re.search(r"\b(?:closer|nearer) to\b", clause.low) and not clause.first_of("meals") else None
+
+
+_NTH_HOUSE = re.compile(r"\bthe (?P<n>first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place(?: to stay)?|hostel|apartment)\b")
+
+
+def _city_of_the_nth(clause: EditClause, state: TripState) -> str | None:
+    """The stop whose bed is "the second hotel", where the trip has several."""
+    match, stops = _NTH_HOUSE.search(clause.low), state.trip.destinations
+    if match is None or len(stops) < 2:
+        return None
+    at = -1 if match["n"] == "last" else {"f": 0, "s": 1, "t": 2, "1": 0, "2": 1, "3": 2}[match["n"][0]]
+    return stops[at].place.name if at < len(stops) else None
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
-    about = about or _house(clause, state)
+    about = about or _house(clause, state) or _nearer_to(clause)
     if about is not None and (spot := _beside(clause)) is not None:
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     if _ONE_NIGHT.search(clause.low):
         return said("set_stay", clause, change="one_night")
-    city = clause.cities[0].name if clause.cities else None
+    city = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state)
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
     house = _house(clause, state)
     only_a_kind = named is not None and house is not None and clause.low[named.start : named.end].strip() == house
@@ -78,6 +95,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("style", kind=house)
     if style := clause.first_of("stay_styles"):
         return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+    if (own := _HOUSE_WITH.search(clause.low)) is not None:
+        return say("style", kind=own["x"].strip())
     if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
         return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
@@ -115,6 +134,10 @@ def _beside(clause: EditClause) -> ThingMention | None:
     return next((m for m in clause.objects if m.thing.kind not in ("stay", "bed") and _BY.search(clause.low[: m.start])), None)
 
 
+_HOUSE_WITH = re.compile(
+    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
+)
+""" "A hotel with an onsen": what a house is to have that no row of styles names."""
 _HOUSE = re.compile(
     r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
     r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"

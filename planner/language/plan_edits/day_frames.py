@@ -6,9 +6,9 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said
-from planner.language.plan_edits.visit_frames import refused
-from planner.language.plan_things import IN_PLAN, PlanThings
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.visit_frames import NOT_THEN, refused
+from planner.language.plan_things import IN_PLAN, PlanThings, has_outing
 
 _SHIFT = re.compile(
     r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
@@ -30,6 +30,10 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
             if near
             else said("remove_item", clause, kind="day trip", day=clause.day)
         )
+    if near is not None and (len(clause.days) > 1 or clause.has("move")) and has_outing(state, near.thing.name):
+        to = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
+        to = [n for n in to if clause.days[n].start > near.end] or to[-1:]
+        return said("move_item", clause, item=name_of(near, clause), day=clause.day_said(to[0]), change="outing") if to else []
     if near is not None:
         return said("add_day_trip", clause, place=name_of(near, clause), day=clause.day)
     match = re.search(
@@ -54,10 +58,38 @@ def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings)
     return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
 
 
+_NAP_BEGINS = "13:00"
+_AFTER_MEAL = {"breakfast": "09:30", "lunch": "13:30", "dinner": "20:30"}
+_ALL_FROM = re.compile(
+    r"\b(?:everything|all|anything|whatever(?:'s| is)?) (?:planned )?(?P<how>after|before) (?:(?P<meal>breakfast|lunch|dinner)|\d)"
+)
+""" "Drop everything after lunch on the 23rd"."""
+
+
+def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The kids nap till 3", "keep 2 to 4 on Friday free": a stretch of a day between two hours, free."""
+    if (part := _ALL_FROM.search(clause.low)) is not None and clause.days and not clause.objects and clause.has("remove", "free"):
+        late = part["how"] == "after"
+        start = (clause.times[0] if clause.times else _AFTER_MEAL[part["meal"] or "lunch"]) if late else "06:00"
+        end = "23:59" if late else clause.times[0] if clause.times else "12:00"
+        return said("free", clause, day=clause.day, time=start, minutes=_from_midnight(end) - _from_midnight(start))
+    hours = stretch_of(clause.low)
+    if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
+        return []
+    start, end = hours[0] or _NAP_BEGINS, hours[1]
+    minutes = _from_midnight(end) - _from_midnight(start)
+    return said("free", clause, day=clause.day, time=start, minutes=minutes) if minutes > 0 else []
+
+
+def _from_midnight(clock: str) -> int:
+    return int(clock[:2]) * 60 + int(clock[3:])
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
         or clause.objects
+        or (clause.times and clause.has("not_before", "not_after"))
         or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
     ):
         return []
@@ -135,7 +167,20 @@ def _minutes(low: str) -> int | None:
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("walking"):
         return []
-    return said("set_pace", clause, change="slower", day=clause.day) if clause.days else said("less_walking", clause)
+    return said("less_walking", clause, day=clause.day)
+
+
+_ONE_OFF = re.compile(
+    r"\b(?:drop|knock|take|cut|lose|remove|leave|skip) (?:off |out )?(?:one|a|any one|one of the) (?:thing|stop|visit|sight|item|activity|activities|things|stops|visits)\b"
+    r"|\b(?:knock|take|drop|cut|leave|lose) something(?: off| out)?\b"
+)
+
+
+def one_off_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Drop one thing on Saturday, you choose": less on a day, whatever it is."""
+    if _ONE_OFF.search(clause.low) is None or not clause.days or clause.objects:
+        return []
+    return said("set_pace", clause, change="slower", day=clause.day)
 
 
 _MADE_EASY = re.compile(

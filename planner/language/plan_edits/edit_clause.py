@@ -16,7 +16,7 @@ from typing import NamedTuple
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_names import nth_bed
-from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
+from planner.language.plan_things import COUNTED_DAYS, SHORT_ENDS, PlanDayMention, PlanThing, PlanThings, ThingMention, fold, plan_days
 from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
@@ -35,7 +35,7 @@ _ASKS = re.compile(
 )
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
-    r"|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
+    r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -57,16 +57,19 @@ COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
 SCOPE_ALL = re.compile(
     r"\b(?:all (?:three|two|of them|options|plans)|every (?:option|plan)|each (?:option|plan)|both (?:options|plans))\b", re.IGNORECASE
 )
+_TWO_PLANS = re.compile(
+    r"\b(?:(?:plans?|options?) )?(?:the )?(?:first|second|1st|2nd|[12]) (?:and|&) (?:the )?(?:second|third|last|2nd|3rd|[23]) (?:one|option|plan)s?\b|\b(?:plans?|options?) [12] (?:and|&) [23]\b"
+)
+_ORD = "first|second|third|1st|2nd|3rd"
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
     r"|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
     r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
-    r"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>first|second|third|last) (?:one|option|plan)|(?:first|second|third) (?:option|plan))\b|#(?P<h>[1-3])\b"
-    r"|\b(?:in|for|from|with|out of|of) the (?P<last>first|second|third)(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
-    r"|^\W*(?:the )?(?P<lead>first|second|third)(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
+    rf"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>{_ORD}|last) (?:one|option|plan)|(?:{_ORD}) (?:option|plan))\b|#(?P<h>[1-3])\b"
+    rf"|\b(?:in|for|from|with|out of|of) the (?P<last>{_ORD})(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
+    rf"|^\W*(?:the )?(?P<lead>{_ORD})(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
     re.IGNORECASE,
 )
-_NTH = {"1": 1, "2": 2, "3": 3, "one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}
 
 
 def _pattern(phrase: str) -> str:
@@ -131,7 +134,10 @@ class EditClause(NamedTuple):
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
         before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
-        whole = fold(self.text[mention.start : mention.end]) == fold(mention.thing.name)
+        whole = fold(mention.thing.name) in (
+            fold(self.text[mention.start : mention.end]),
+            fold(self.text[before.start() if before else mention.start : mention.end]),
+        )
         dish = (
             mention.thing.kind in ("house", "meal")
             and self.first_of("meals") is not None
@@ -154,6 +160,8 @@ class EditClause(NamedTuple):
             return f"the {words}"
         if words.isdigit():
             return f"day {words}"
+        if fold(words) in SHORT_ENDS:
+            return f"on {words}"
         return f"{words} day" if self.days[which].number and " " not in words and fold(words) in COUNTED_DAYS else words
 
 
@@ -182,8 +190,7 @@ def asks(message: str, clause: EditClause) -> bool:
 def with_capitals(message: str, state: TripState) -> str:
     """The message with the stops of the trip, and the parts of their cities, in capitals where they were typed without."""
     names = {s.place.name for s in state.trip.destinations} | ({state.trip.origin.name} if state.trip.origin else set())
-    names |= {part for rows in state.quotes.sights.values() for s in rows for part in re.split(r" and |, ", s.area)}
-    names |= {part for rows in state.quotes.by_stay.values() for s in rows for part in re.split(r" and |, ", s.area)}
+    names |= _parts_of_cities(state)
     plain = gazetteer().ordinary_words
     for name in names:
         folded = fold_same(name)
@@ -196,13 +203,22 @@ def with_capitals(message: str, state: TripState) -> str:
     return message
 
 
+def _parts_of_cities(state: TripState) -> set[str]:
+    """Names of parts of the trip's cities, whole and by their first word ("Brooklyn waterfront", "Brooklyn")."""
+    areas = {s.area for rows in state.quotes.sights.values() for s in rows} | {
+        s.area for rows in state.quotes.by_stay.values() for s in rows
+    }
+    parts = {part for area in areas for part in re.split(r" and |, ", area) if part}
+    return parts | {part.split()[0] for part in parts}
+
+
 def with_stop_names(message: str, state: TripState) -> str:
     """The message with the stops of the trip by the names they have in it: "Sevilla" and "firenze" as "Seville" and "Florence"."""
     stops = {(fold(s.place.name), s.place.country): s.place.name for s in state.trip.destinations}
-    known = gazetteer()
+    known, parts = gazetteer(), {fold(part) for part in _parts_of_cities(state)}
     for match in reversed(list(re.finditer(r"[^\W\d_]{4,}", message))):
         word = fold(match.group())
-        if word in known.ordinary_words or any(word in name.split() for name, _ in stops):
+        if word in known.ordinary_words or word in parts or any(word in name.split() for name, _ in stops):
             continue
         name = next((stops[key] for spot in known.cities(word) if (key := (fold(spot.name), spot.country)) in stops), None)
         message = f"{message[: match.start()]}{name}{message[match.end() :]}" if name else message
@@ -263,10 +279,20 @@ _HOUR_WRONG = re.compile(
 )
 _ANYTHING_THEN = re.compile(
     r"^\W*(?:(?:and|so|but|then|is there|have you|can we (?:have|get|do)|could we (?:have|get|do))\W+)*(?:anything|something|one|a)?\W*"
-    r"(?:later|earlier|after (?:lunch|noon)|before (?:lunch|noon)|in the (?:morning|afternoon|evening)|around (?:noon|midday|lunch))\W*(?:please)?\W*$"
+    r"(?:later|earlier|after (?:lunch|noon)|before (?:lunch|noon)|in the (?:morning|afternoon|evening)|around (?:noon|midday|lunch)"
+    r"|(?:after|before|past|from|around|by) (?:about )?\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|o'?clock)?)\W*(?:please|onwards)?\W*$"
 )
 """ "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
 _SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
+ONLY_ONCE = re.compile(
+    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
+    r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| night| visit)? is (?:enough|plenty|fine)\b"
+)
+""" "Flamenco only once", "one palace is enough"."""
+ALL_OF_IT = re.compile(r"\b(?:everything|all of it|it all|the rest|the whole (?:thing|plan|lot)|all)\b")
+_REPLACED_WITH = re.compile(
+    r"\W*(?:(?:and|so|please|can you|could you|can we)\W+)*(?:replace|swap|change|switch)(?: out)? (?:with|for|to)\b"
+)
 _REFERS = re.compile(r"\b(?:it|them|that|those|they|these|this one)\b")
 _PLURAL = re.compile(r"\b[a-z]{4,}s\b")
 
@@ -291,7 +317,11 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
     for clause in clauses:
         before = found[-1] if found else None
         points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
-        refers = bool(before and not clause.objects and _REFERS.search(clause.low) and clause.has("remove", "swap", "move"))
+        points = _REFERS.search(clause.low) or _REPLACED_WITH.match(clause.low)
+        refers = bool(before and not clause.objects and points and clause.has("remove", "swap", "move"))
+        if before is not None and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
+            found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
+            continue
         if (
             before is not None
             and not DO_INSTEAD.match(clause.low)
@@ -371,13 +401,24 @@ _OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how 
 _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 
 
+FORGET_THAT = re.compile(
+    r"^\W*(?:(?:no|nah|oh|hm+|wait|actually|or|well|sorry)\W+)*(?:forget (?:that|it)|scratch that|never ?mind(?: that)?|ignore that|strike that|no wait)\W*(?:sorry|please)?\W*$"
+)
+""" "One hotel? no forget that": what stands before it is not asked for."""
+
+
 def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch says a change of its own, or is a thing with its day, or a meal with its time; `last` is what stands before it."""
     before = last.text
-    if re.fullmatch(r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead))?\W*(?:please|pls)?\W*", clause.low):
+    if re.fullmatch(
+        r"\W*(?:something|anything|somewhere) (?:else|different)(?: (?:there|instead|then|that day|on that day|for that day))?\W*(?:please|pls)?\W*",
+        clause.low,
+    ):
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
         return False
+    if FORGET_THAT.match(clause.low):
+        return True
     if (
         last.days
         and not last.has(*_ALONE)
@@ -401,6 +442,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return True
     if _OR_MAYBE.match(clause.low) and last.objects and not clause.days:
         return True
+    if ONLY_ONCE.search(clause.low) or (clause.objects and last.objects and _has_its_hour(clause) and _has_its_hour(last)):
+        return True
     if clause.first_of("modes") and _THAN_IT_IS.search(clause.low) and last.first_of("modes") is None:
         return True
     if _OWN_WISH.search(clause.low) and (last.has(*_ALONE) or (last.objects and last.days)):
@@ -418,6 +461,14 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         or (clause.first_of("meals") and clause.times)
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )
+
+
+_FIRST_OR_LAST = re.compile(r"\b(?:first|last) (?:thing|of all)\b")
+
+
+def _has_its_hour(clause: EditClause) -> bool:
+    """Whether a clause says when: a day, a part of one, an hour, "first thing"."""
+    return bool(clause.days or clause.times or part_of(clause) or _FIRST_OR_LAST.search(clause.low))
 
 
 def _clause(
@@ -477,10 +528,35 @@ def _clock(hour: int, minute: int, half: str) -> str:
     return f"{min(hour, 23):02d}:{minute:02d}"
 
 
+_AN_HOUR = r"(?:\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?)?|noon|midday)"
+_STRETCH = re.compile(rf"\b(?:from |between )?(?P<a>{_AN_HOUR}) ?(?:to|and|till|until|-|–) ?(?P<b>{_AN_HOUR})(?![\w:])")
+_UNTIL = re.compile(rf"\b(?:till|until|til) (?:about |around )?(?P<b>{_AN_HOUR})(?![\w:])")
+
+
+def stretch_of(low: str) -> tuple[str | None, str] | None:
+    """The hours of a stretch of a day, "from 1 to 3", "till 3": its start, None where only its end is said, and its end; else None."""
+    match = _STRETCH.search(low) or _UNTIL.search(low)
+    if match is None:
+        return None
+    start, end = match.groupdict().get("a"), match["b"]
+    return (_hour_said(start) if start else None), _hour_said(end)
+
+
+def _hour_said(words: str) -> str:
+    """An hour of the day as HH:MM; 1 to 7 without am or pm is the afternoon."""
+    if words in _CLOCK_WORDS:
+        return _CLOCK_WORDS[words]
+    parts = re.match(r"(\d{1,2})(?:[:.](\d{2}))? ?([ap]?)", words)
+    assert parts is not None
+    return _clock(int(parts[1]), int(parts[2] or 0), f"{parts[3]}m" if parts[3] else "")
+
+
 def _scope_of(low: str, state: TripState) -> str | None:
     """The plans a clause is about, in its own words; None where it names none."""
     if match := SCOPE_ALL.search(low):
         return match.group()
+    if pair := _TWO_PLANS.search(low):
+        return pair.group()
     titled = next((o.title for o in state.options if fold_same(o.title) in low), None)
     if titled:
         return titled

@@ -18,21 +18,35 @@ from planner.language.plan_edits.day_frames import (
     day_trip_frame,
     free_frame,
     hours_frame,
+    one_off_frame,
     pace_frame,
+    stretch_frame,
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import DO_INSTEAD, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
+from planner.language.plan_edits.edit_clause import DO_INSTEAD, FORGET_THAT, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
+from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
-from planner.language.plan_edits.leg_frames import departure_frame, leg_frame
+from planner.language.plan_edits.leg_frames import departure_frame, fixed_ride_frame, leg_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
-from planner.language.plan_edits.meal_frames import diet_frame, dish_meal_frame, meal_time_frame, meals_frame, no_meal_frame
+from planner.language.plan_edits.meal_frames import (
+    diet_frame,
+    dish_meal_frame,
+    dish_night_frame,
+    meal_in_frame,
+    meal_time_frame,
+    meals_frame,
+    no_meal_frame,
+)
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import moved_night_frame, nights_frame, order_frame, stops_frame, swung_nights
+from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
     added_frame,
+    counted_kind_frame,
+    dropped_for_frame,
     held_frame,
     keep_frame,
+    kind_day_frame,
     kind_words,
     move_frame,
     not_another_frame,
@@ -100,14 +114,24 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     clauses = clauses_of(message, things, days, state)
     heard: list[SaidEdit] = []
     for clause in clauses:
-        if asks(message, clause) or (_APPROVES.search(clause.low) and not clause.first_of("meals")):
+        approves = (
+            _APPROVES.search(clause.low)
+            and not clause.first_of("meals")
+            and not clause.has("dearer", "cheaper", "nearer", "remove", "move")
+        )
+        if asks(message, clause) or approves:
+            continue
+        if FORGET_THAT.match(clause.low):
+            heard = heard[:-1]
             continue
         instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
-    return tuple(_scoped(heard, clauses))
+    return tuple(_scoped(_with_nights_freed(heard), clauses))
 
 
 _BEDS_TRADED = re.compile(
+    r"\b(?:swap|switch|exchange|trade) the (?:hotel|bed|stay)s? (?:in|of|from) (?:plan |option |the )?(?P<c>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
+    r" (?:and|with) (?:the one|that|the (?:hotel|bed)) (?:in|of|from) (?:plan |option |the )?(?P<d>[123]|first|second|third|one|two|three)\b|"
     r"\b(?:swap|switch|exchange|trade) the (?:hotels|beds|stays) (?:in|of|between|from) (?:plans? |options? |the )?(?P<a>[123]|first|second|third|one|two|three)"
     r" (?:and|with) (?:plan |option |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
 )
@@ -122,7 +146,7 @@ _BED_FOR_ALL = re.compile(
 def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "The hotel of plan 2 in plan 1": an edit of plan 1, which needs no plan beside it."""
     if (both := _BEDS_TRADED.search(low)) is not None:
-        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in ("a", "b"))
+        one, other = (f"plan {COUNTED_DAYS.get(both[g]) or both[g]}" for g in (("a", "b") if both["a"] else ("c", "d")))
         return tuple(
             SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs)
             for mine, theirs in ((one, other), (other, one))
@@ -143,6 +167,7 @@ _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
+    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) instead\W*(?:please|pls)?\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -170,12 +195,21 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         start = max(0, message.find(gone.quote))
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")
         return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
-    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzw" if match[g])))])
+    kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzwv" if match[g])))])
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:
         return None
     quote = message[start : clause.start + len(clause.text)].strip(" ,;")
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
+
+
+def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
+    """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
+    gone = next((e for e in heard if e.op == "drop_city" and e.new is None), None)
+    more = next((e for e in heard if e.op == "set_nights" and (e.change == "more" or e.number)), None)
+    if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:
+        return list(heard)
+    return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
 
 
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -186,10 +220,12 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame,
-    spread_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame, order_of_two_frame, order_frame,
-    other_evening_frame, some_nights_frame, moved_night_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, dish_meal_frame, free_frame, meal_time_frame, airport_frame, departure_frame, hours_frame, leg_frame, meals_frame,
+    held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
+    order_of_two_frame, order_frame,
+    other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
+    nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
+    hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.plan_edits.counted_things import counted_named, with_initials
 from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
 from planner.language.plan_questions import last_said
 from planner.language.plan_things import PlanThings
@@ -23,8 +24,9 @@ def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
-    written = with_stop_names(message, state)
-    return _gone_on_with(written, state) or (written if written != message else None)
+    written = with_initials(with_stop_names(message, state), state)
+    counted = counted_named(with_capitals(written, state), state)
+    return _gone_on_with(written, state) or counted or (written if written != message else None)
 
 
 def _gone_on_with(message: str, state: TripState) -> str | None:

@@ -16,7 +16,7 @@ _LEAVING = re.compile(r"\b(?:leave|leaving|depart|departing|set off (?:from|for)
 
 
 _LEAVES = re.compile(
-    r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
+    r"\b(?:leave|leaving|fly|set off|depart|head (?:home|back)|go home|travel|arrive|get there)\b.{0,20}\b(?:later|earlier|after|before|in the|at)\b"
 )
 _EARLY = re.compile(
     r"\b(?:don'?t|do not|not|rather not|hate to|can'?t) (?:really )?(?:want to |wanna |like to )?(?:fly|leave|travel|depart|get (?:a|the|on a) (?:train|flight)|take (?:a|the) (?:train|flight))\b"
@@ -66,11 +66,46 @@ def _which_way(clause: EditClause, state: TripState) -> str | None:
 _TOO = re.compile(r"\b(?:too|so|very|awfully|much too|way too) (?P<how>early|late)\b")
 
 
+_NO_WAY_HOME = re.compile(
+    r"\b(?:drop|skip|cancel|remove|no|without|don'?t need|leave out|forget)\b(?: the| our| a| any)? (?:flights?|trains?|journey|trip|way|ticket|bus|coach|return)(?: flight| train)? (?:home|back)\b"
+    r"|\b(?:drop|skip|cancel|remove|don'?t need|leave out) (?:the |our |a )?return (?:flight|train|journey|ticket)\b"
+)
+_DAY_BEFORE = re.compile(
+    r"\b(?:fly|leave|travel|go|set off|depart|arrive|come|get there|land|drive)\b.{0,25}\bthe (?P<x>(?:evening|night|day|afternoon|morning) (?:before|after))\b(?! (?:lunch|dinner|breakfast))"
+)
+""" "Fly the evening before": another day than the trip's."""
+_PORT_RIDE = re.compile(
+    r"\b(?P<x>taxis?|cabs?|uber|metro|subway|underground|tube|bus|minibus|shuttle|transfer)\b.{0,12}\b(?:to|from) (?:and from )?the (?:airport|station|port)\b(?!.{0,20}\bhow\b)"
+)
+""" "No taxi to the airport": a ride whose way the plan chooses."""
+_NO_WAY = re.compile(
+    r"\b(?:skip|no|not|instead of|rather than|without|avoid|drop|forget|hate|don'?t (?:want|like)|do not want)(?: to)?(?: (?:the|a|an|any|take|taking|go|going|by))*\W*$"
+)
+
+
+def _wanted_mode(clause: EditClause) -> str | None:
+    """The vehicle a clause asks for: of two the one that is not turned down ("skip the train and fly")."""
+    named = clause.all_of("modes")
+    wanted = [mode for at, mode in named if not _NO_WAY.search(clause.low[:at])]
+    return wanted[0] if wanted else named[0][1] if named else None
+
+
+def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
+    ride = _PORT_RIDE.search(clause.low)
+    if ride is not None and not clause.objects and not clause.times:
+        return said("set_leg", clause, item=ride["x"], change="ride")
+    if (before := _DAY_BEFORE.search(clause.low)) is not None and not clause.objects:
+        return said("set_leg", clause, which="out", change="day_before", item=before["x"])
+    left_out = _NO_WAY_HOME.search(clause.low) is not None and len(clause.all_of("modes")) < 2
+    return said("set_leg", clause, which="home", change="none") if left_out else []
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if _SUITS.search(clause.low):
         return []
-    mode = "train" if clause.has("night_train") else clause.first_of("modes")
+    mode = "train" if clause.has("night_train") else _wanted_mode(clause)
     if mode is None and not clause.objects:
         return _leaving(clause, state)
     if (other := _SWAPPED_WAY.search(clause.low)) is not None and not clause.objects:

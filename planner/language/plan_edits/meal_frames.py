@@ -6,8 +6,8 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, said
-from planner.language.plan_things import PlanThings
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, name_of, said
+from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
 _EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
@@ -90,8 +90,16 @@ _TABLE_WITH = re.compile(
 """ "The last dinner with a view": what a table is to have, which is no wish for something to see."""
 
 
+_WITH_FOR_A_TABLE = re.compile(
+    r"\b(?:somewhere|someplace|something|a place|a table|a restaurant)\b.{0,20}?\b(?:with|by|on|overlooking|that has|in) (?:an? |the )?"
+    r"(?P<k>(?:sea |city |river |nice |good |great )?views?|terrace|rooftop|garden|sea|river|water|waterfront|beach|live music)\b"
+    r".{0,20}?\b(?:for|at|to have) (?:the |our |a )?(?:\w+ ){0,2}?(?:breakfast|brunch|lunch|dinner|supper|meal)\b"
+)
+""" "Somewhere with a view for the last dinner": the same the other way round."""
+
+
 def _table_with(clause: EditClause) -> list[SaidEdit]:
-    match = _TABLE_WITH.search(clause.low)
+    match = _TABLE_WITH.search(clause.low) or _WITH_FOR_A_TABLE.search(clause.low)
     if match is None or _one_meal(clause) is None or clause.times:
         return []
     kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
@@ -104,7 +112,8 @@ _DISH_MEAL = re.compile(
     r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _DISH_FOR = re.compile(
-    r"\b(?P<k>(?!\w+day\b|somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
+    r"\b(?P<k>(?!\w+day\b|nice\b|good\b|lovely\b|touristy\b|posh\b|fancy\b|cosy\b|special\b|cheap\w*\b|better\b|nicer\b|\w+er\b|"
+    r"somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
 )
 _ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
@@ -114,7 +123,14 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
-    if match is None or not (clause.days or once) or clause.times or clause.has("remove", "free") or negated(clause.low, match.start("k")):
+    if (
+        match is None
+        or clause.has("treat")
+        or not (clause.days or once)
+        or clause.times
+        or clause.has("remove", "free")
+        or negated(clause.low, match.start("k"))
+    ):
         return []
     if once and not clause.days:
         city = clause.cities[0].name if clause.cities else None
@@ -122,6 +138,50 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     stops = {s.place.name for s in state.trip.destinations}
     where = next((m["area"] for m in _IN_A_PART.finditer(clause.text) if m["area"] not in stops), None)
     return said("other_meals", clause, change="kind", kind=match["k"], meal=match["meal"], day=clause.day, place=where)
+
+
+_A_NIGHT = re.compile(
+    r"\b(?:every|each|all|both|one|a|an|some|on|the)\b.{0,24}\b(?:night|evening|dinner|lunch|supper)s?\b|\b(?:night|evening)s? (?:on|in|at)\b"
+)
+_EVERY = re.compile(r"\b(?:every|each|all|both)\b")
+
+
+_TABLE_IN = re.compile(
+    r"\b(?:breakfasts?|brunch|lunch(?:es)?|dinners?|suppers?|eat)\b.{0,14}?\b(?:in|near|around|by|close to|over in) (?:the |our )?$"
+)
+
+
+def meal_in_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Lunch in the Marais on Sunday": a meal in a part of the city, or near a thing, which stays where it is."""
+    near = next((m for m in clause.objects if _TABLE_IN.search(clause.low[: m.start])), None)
+    if near is None or clause.times or clause.has("remove", "later", "earlier") or re.search(r"\bmove\b", clause.low):
+        return []
+    return said("other_meals", clause, change="other", meal=_one_meal(clause), day=clause.day, place=name_of(near, clause))
+
+
+def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Pizza every night", "a fondue evening": dinners of a kind, or one of them."""
+    dish = clause.first_of("dishes")
+    own = [m for m in clause.objects if fold(name_of(m, clause)) != dish]
+    if dish is not None and not own and clause.has("remove", "refuse") and (clause.days or clause.first_of("meals")):
+        match = edit_lexicon()["dishes"][dish].search(clause.low)
+        return said(
+            "other_meals", clause, change="avoid", kind=match.group() if match else dish, meal=clause.first_of("meals"), day=clause.day
+        )
+    if dish is None or own or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
+        return []
+    once = not clause.days and _EVERY.search(clause.low) is None
+    match = edit_lexicon()["dishes"][dish].search(clause.low)
+    kind = match.group() if match else dish
+    return said("other_meals", clause, change="kind", kind=kind, meal=clause.first_of("meals") or "dinner", day=clause.day,
+                place=clause.cities[0].name if clause.cities else None, number=1 if once else None)  # fmt: skip
+
+
+_ONLY_SAYS_HOW = re.compile(r"(?:nice|good|lovely|touristy|posh|fancy|cosy|special|cheap|better|\w+er)$")
+_HATED = re.compile(
+    r"\b(?:hates?|can'?t stand|don'?t (?:like|eat)|doesn'?t (?:like|eat)|not (?:keen on|into)|bored of|sick of|allergic to|no more) (?P<x>(?!it\b|that\b|them\b|this\b)[a-z]{4,})\b"
+)
+_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -136,15 +196,17 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if with_it := _table_with(clause):
         return with_it
-    if (
-        clause.has("dearer")
-        and not clause.has("cheaper")
-        and _one_meal(clause)
-        and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words)
-    ):
-        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day)
+    nicer = clause.has("treat") or (clause.has("dearer") and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words))
+    if nicer and not clause.has("cheaper") and _one_meal(clause) and "at least" not in words:
+        once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
-    if dish and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home"):
+    if (
+        dish
+        and not _ONLY_SAYS_HOW.match(dish["k"])
+        and dish["k"] not in ("somewhere", "something", "time", "place", "table", "money", "looking", "away", "home")
+    ):
         change = "avoid" if negated(words, dish.start("k")) else "kind"
         return said("other_meals", clause, change=change, kind=dish["k"], meal=_one_meal(clause), day=clause.day)
     kind = about["kind"] if about else None
@@ -194,6 +256,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         )
         else kind
     )
+    if (hated := _HATED.search(words)) and clause.has("stay_other", "swap") and _one_meal(clause):
+        return said("other_meals", clause, change="avoid", kind=hated["x"], meal=_one_meal(clause), day=clause.day)
     if (wish := _MADE.search(words)) and clause.day and _one_meal(clause):
         return said("other_meals", clause, change="kind", kind=wish["kind"], meal=_one_meal(clause), day=clause.day)
     if kind in (None, "swap", "change", "replace", "switch", "make") and (wanted := _WANTED.search(words)):
@@ -203,7 +267,10 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
         found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
-    elif re.search(r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere)\b", words):
+    elif re.search(
+        r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
+        words,
+    ):
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)

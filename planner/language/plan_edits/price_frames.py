@@ -15,12 +15,14 @@ _MONEY = re.compile(
 )
 
 
+_MUCH_ON_A_DAY = re.compile(r"\btoo much (?:on|for) (?:the )?(?:\w+day|day|last|first|second|third|us|me|her|him|them|one)\b")
+""" "Two museums is too much on Saturday" speaks of no money."""
 _OFF = re.compile(r"\b(?:off|trim|shave|cut|knock|drop|save)\b")
 
 
 def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Cheaper, dearer, under an amount; "more on the hotel and less on food" is two."""
-    if clause.objects:
+    if clause.objects or _MUCH_ON_A_DAY.search(clause.low):
         return []
     money = _MONEY.search(clause.low)
     if money and (clause.has("under", "cheaper") or _OFF.search(clause.low)):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EditClause, said
+from planner.language.plan_edits.edit_clause import COUNTS, EditClause, edit_lexicon, said
 from planner.language.plan_things import PlanThings, fold
 
 _NUMBER = r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|an?|another)"
@@ -26,6 +26,17 @@ _OFF = re.compile(
     r"|\b(?:skip|drop|lose|cut|cancel) (?:the|our|a|one) (?:last |first |final )?(?:night|day) in (?P<city2>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)",
 )
 """ "Take one off Vienna", "skip the last night in Tokyo"."""
+_GAINED = re.compile(
+    rf"\b{_NUMBER}(?: more| extra| additional)? (?:nights?|days?) (?:in|to|for|into|at) (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"(?:by (?:leaving|cutting|shortening)|at the expense of|instead of(?: one)?(?: in)?|(?:and )?(?:take|taken|taking) (?:it|one|them)? ?(?:from|off|out of)|(?:and )?(?:one|1) (?:less|fewer) in)"
+    r" (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "One night more in Ljubljana at the expense of Salzburg"."""
+_NIGHT_NOT_THERE = re.compile(
+    r"\b(?:the )?(?:first|second|third|fourth|last|one|a|1) (?:night|day) in (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"(?:and )?(?:not|instead of|rather than)(?: in)? (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "The third night in Ljubljana, not Salzburg"."""
 _EACH = re.compile(
     rf"\b{_NUMBER} nights? (?:in|for|at) (?:each|both|every)\b|\b{_NUMBER.replace('?P<n>', '?P<m>')} nights? (?:each|apiece)\b"
 )
@@ -63,6 +74,10 @@ _SWUNG = re.compile(
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
     rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
     rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
+    rf"|\b(?P<n5>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:in )?(?P<less5>{_TOWN}) (?:less|fewer)[,;]?(?: and| but| then)? "
+    rf"(?:add|put|give)(?: (?:it|that|them|those))? (?:in|to|into|on) (?P<more5>{_TOWN})"
+    rf"|\b(?:[Ll]eave|[Qq]uit) (?P<less6>{_TOWN}) (?:a|one) (?:day|night) (?:earlier|early|sooner)[,;]?(?: and| to)? "
+    rf"(?:have|spend|use|put|add) (?:it|that|one|the (?:day|night|time)) (?:in|to) (?P<more6>{_TOWN})"
 )
 
 
@@ -96,11 +111,12 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     gives, takes = (
         _stop(next(w for w in words if w), stops)
         for words in (
-            (match["less"], match["less2"], match["less3"], match["less4"]),
-            (match["more"], match["more2"], match["more3"], match["more4"]),
+            (match["less"], match["less2"], match["less3"], match["less4"], match["less5"], match["less6"]),
+            (match["more"], match["more2"], match["more3"], match["more4"], match["more5"], match["more6"]),
         )
     )
-    number = _WORDS.get((match["n"] or "one").lower()) or int(match["n"])
+    said_number = (match["n"] or match["n5"] or "one").lower()
+    number = _WORDS.get(said_number) or int(said_number)
     if not gives or not takes or gives == takes:
         return ()
     quote = match.group().strip()
@@ -114,6 +130,13 @@ def _changes(clause: EditClause, stops: Mapping[str, str]) -> list[tuple[str, in
     if match := _SHIFTED.search(clause.text):
         ends, number = [_stop(match[g], stops) for g in ("a", "b")], _WORDS.get(match["n"].lower()) or int(match["n"])
         return [(ends[0], -number), (ends[1], number)] if ends[0] and ends[1] and ends[0] != ends[1] else []
+    if match := _NIGHT_NOT_THERE.search(clause.text):
+        takes, gives = (_stop(match[g], stops) for g in ("a", "b"))
+        return [(gives, -1), (takes, 1)] if takes and gives and takes != gives else []
+    if match := _GAINED.search(clause.text):
+        takes, gives = (_stop(match[g], stops) for g in ("a", "b"))
+        number = _WORDS.get(match["n"].lower()) or int(match["n"])
+        return [(gives, -number), (takes, number)] if takes and gives and takes != gives else []
     found = [
         (city, _WORDS.get((m["n"] or "a").lower()) or int(m["n"]), m["how"] in ("less", "fewer"))
         for m in _CHANGE.finditer(clause.text)
@@ -154,6 +177,29 @@ def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
 
 
+_NEW_STOP = re.compile(
+    r"\b(?P<n>\d{1,2}|an?|one|two|three|four|five|six|seven|another) (?:more |extra )?(?P<unit>nights?|days?) (?:in|at) (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+_AT_THE_START = re.compile(
+    r"\b(?:at the (?:start|beginning)|to (?:start|begin) with|start with|begin with|before (?:we|that|the rest)|first)\b"
+)
+
+
+def new_stop_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Finish with two nights in Heraklion": one more stop, where it is not said to stand for another."""
+    match = _NEW_STOP.search(clause.text)
+    stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
+    if match is None or _stop(match["city"], stops) or re.search(r"\b(?:instead|rather than|in place of)\b", clause.low):
+        return []
+    number = _WORDS.get(match["n"]) or int(match["n"])
+    if match["unit"].startswith("day") and number < 2:
+        return []
+    after = next(
+        (c.name for c in clause.cities if c.name in stops.values() and re.search(rf"\bafter {re.escape(fold(c.name))}\b", clause.low)), None
+    )
+    return said("insert_city", clause, place=match["city"], number=number, new="start" if _AT_THE_START.search(clause.low) else after)
+
+
 _SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")
 """ "Can we do that another day": no day more."""
 
@@ -165,6 +211,8 @@ _ONE_EVENING = re.compile(r"\b(?:one|a|some|every|each|the first|the last) (?:ni
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     if _ONE_EVENING.search(clause.low) and (clause.first_of("meals") or clause.objects):
+        return []
+    if _leaving_cities(clause, state):
         return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
@@ -200,11 +248,37 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     count = re.search(r"\b(\d|one|two|three|an|a|another|extra)\b(?: (?:more|extra|additional|fewer|less))? (?:night|day)", clause.low)
     number = (COUNTS.get(count[1]) or int(count[1])) if count else 1
     sign = -1 if clause.has("fewer_night") else 1
+    others = [name for name in stops.values() if name != city]
+    if city and len(others) == 1 and _SAME_END.search(clause.low):
+        return [
+            e
+            for name, by in ((city, sign * number), (others[0], -sign * number))
+            for e in said("set_nights", clause, place=name, change="more", number=by)
+        ]
     return (
         said("set_nights", clause, place=city, change="more", number=sign * number)
         if city
         else said("change_length", clause, number=sign * number)
     )
+
+
+def _leaving_cities(clause: EditClause, state: TripState) -> list[str]:
+    """The stops a clause takes out by name: "drop Osaka", "take Siena off"; a night taken from a city is none."""
+    stops = {s.place.name for s in state.trip.destinations}
+    removing = list(edit_lexicon()["heads"]["remove"].finditer(clause.low))
+    return [
+        m.thing.name for m in clause.things
+        if m.thing.name in stops and any(
+            r.start() <= m.start and (m.end <= r.end() or _NOTHING_BETWEEN.fullmatch(clause.low[r.end() : m.start])) for r in removing
+        )
+    ]  # fmt: skip
+
+
+_SAME_END = re.compile(
+    r"\b(?:same (?:day|dates?|end|length|flight)|keep(?:ing)? the (?:dates?|length|end)|without (?:changing|moving) the (?:dates?|end|flights?)|dates? (?:stay|the same))\b"
+)
+""" "One night more in Rome but go home the same day": the other stop has one less."""
+_NOTHING_BETWEEN = re.compile(r"\W*(?:(?:the|out|also|both|whole|of|stop|leg|part|in)\W+)*")
 
 
 _OF_THE_PAST = re.compile(
@@ -221,7 +295,8 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if not named or clause.objects or len(stops) < 2 or clause.days:
         return []
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
-        return said("drop_city", clause, place=named[0], new=next((c for c in named[1:] if c != named[0]), None))
+        gone = next(iter(_leaving_cities(clause, state)), named[0])
+        return said("drop_city", clause, place=gone, new=next((c for c in named if c != gone), None))
     if not clause.has("first"):
         return []
     if _OF_THE_PAST.search(clause.low):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EXCEPTED, TRADES, EditClause, edit_lexicon, name_of, part_of, said
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThings, ThingMention, fold, noted_once
+from planner.language.plan_edits.edit_clause import COUNTS, EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
 def singular(word: str) -> str:
@@ -90,17 +90,46 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks)\b"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks|no way|not a chance"
+    r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
+_SOMETHING = re.compile(r"\b(?:something|anything|somewhere) (?!else\b|different\b|like\b)(?P<x>[^,.;!?]+)")
+
+
+def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Skip the baseball, something with temples that evening": what goes, and a kind of thing in its place."""
+    held = next(
+        (m for m in clause.objects if m.thing.kind in IN_PLAN or (m.thing.kind == "day_trip" and has_outing(state, m.thing.name))), None
+    )
+    if held is None or not clause.has("remove", "refuse"):
+        return []
+    new = next((m for m in clause.objects if m.start > held.end), None)
+    if new is not None and _DO_THAT.fullmatch(clause.low[held.end : new.start]):
+        return said("swap_item", clause, item=name_of(held, clause), new=name_of(new, clause), change="must_go", day=clause.day)
+    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.match(clause.low, held.end)
+    if match is None:
+        return []
+    words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
+    return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
+
+
+_KIND_INSTEAD = re.compile(
+    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
+)
+_DO_THAT = re.compile(r"\W*(?:(?:and|but|then|we|we'll|let's|i'd|we'd|rather)\W+)*(?:do|see|visit|try|go to|have|take|add)\W+(?:the )?")
+""" "Skip Elafonisi, do Balos"."""
+_THEN = re.compile(r"\b(?:(?:on |for )?that (?:day|evening|night|morning|afternoon)|then|there|instead|please|pls)\b", re.IGNORECASE)
 _ELSE = re.compile(r"\b(?:something|anything|somewhere|someplace) (?:else|different|other)\b|\binstead\b")
 
 
 def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The bookshop isn't worth the queue, something else there": out, and another in its place where that is asked for."""
     held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
-    if held is None or not _NOT_WORTH.search(clause.low):
+    if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
-    return said("swap_item" if _ELSE.search(clause.low) else "remove_item", clause, item=name_of(held, clause), day=clause.day)
+    if _ELSE.search(clause.low):
+        return said("swap_item", clause, item=name_of(held, clause), day=clause.day)
+    return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
 _OTHER_EVENING = re.compile(
@@ -138,7 +167,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
         return []
     held = clause.objects
-    gone = next((m for m in held if (m.start > instead.end() if instead else True)), None)
+    with_what = _WITH_WHAT.search(clause.low) if instead is None else None
+    gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
             r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:(?:one|any|some) of )?(?:the |that |our |an? |one )?(?P<x>[\w' ]+?)(?= (?:for|with|by|in|on|from)\b|[,.;!?]|\s*$)",
@@ -147,13 +177,29 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         if about is None or clause.days:
             return []
         item = clause.text[slice(*about.span("x"))]
+        gone = next((m for m in held if m.end <= about.end()), None)
     else:
         item = name_of(gone, clause)
     new = next((m for m in held if m is not gone), None)
     if new is not None:
         return said("swap_item", clause, item=item, new=name_of(new, clause), day=clause.day)
-    kind = kind_words(clause.text[: instead.start()] if instead else _after(clause, r"\b(?:for|with|by|to)\b", gone.end if gone else 0))
-    return said("swap_item", clause, item=item, kind=kind, day=clause.day)
+    kind = (clause.first_of("kinds") if instead else None) or kind_words(
+        clause.text[: instead.start()]
+        if instead
+        else _after(clause, r"\b(?:for|with|by|to)\b", max(gone.end if gone else 0, _swap_said(clause)))
+    )
+    if gone is not None and gone.thing.kind == "meal":
+        kind = clause.first_of("dishes") or kind
+    return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_WITH_WHAT = re.compile(r"\b(?:replace|swap|change|switch|exchange)\b.*?\b(?P<w>with|for|by)\b")
+
+
+def _swap_said(clause: EditClause) -> int:
+    """Where the word stands that swaps, where it comes after what goes: "the hike is too hard for us, replace it with …"."""
+    match = re.search(r"\b(?:replace|swap|change|switch|exchange)\b", clause.low)
+    return match.start() if match else 0
 
 
 def _after(clause: EditClause, pattern: str, at: int) -> str:
@@ -170,6 +216,7 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
+    text = re.sub(r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -179,15 +226,22 @@ _SEEN = re.compile(r"\b(?:see|do|visit|have|go to|be at)\b")
 _ADDED = re.compile(r"\b(?:add|include|squeeze|fit in|put in|throw in|also|as well|too)\b")
 
 
-_ORDERED = re.compile(r"^\W*(?P<how>before|after)\b")
+_FIRST_THEN = re.compile(
+    r"(?:^|[,;:.]|\bdo|\bsee|\bvisit|\bwant|\bthe)\s*(?:the )?(?P<a>[a-z][\w' -]{2,30}?) first,? (?:and )?then (?:the )?(?P<b>[a-z][\w' -]{2,30}?)\W*$"
+)
+""" "The bridge first, then the tower"."""
+_ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do|visit)\W+)*$")
 
 
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
+    if (first_then := _FIRST_THEN.search(clause.low)) is not None:
+        words = [_of_a_visit(first_then[g].strip(), things) for g in ("a", "b")]
+        return said("move_item", clause, item=words[0], new=words[1], day=clause.day) if all(words) else []
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
         return []
-    match = _ORDERED.match(re.sub(r"^\W*(?:then |come |go |be )?", "", clause.low[pair[0].end : pair[1].start]))
+    match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
     if match is None:
         return []
     first, second = pair if match["how"] == "before" else pair[::-1]
@@ -196,6 +250,10 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
+    if _may_go(clause):
+        return []
+    if len(clause.days) > 1 and not clause.objects and clause.has("move") and _ALL_THEN.search(clause.low):
+        return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
@@ -208,17 +266,17 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, change="elsewhere")
     if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
         return []
-    added = _ADDED.search(clause.low) is not None
+    added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
         moves = bool(clause.has("move") or _SHOULD_BE.search(clause.low)) and not added
     else:
         plainly = _SEEN.search(clause.low) or _SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
-        moves = clause.has("move") or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
+        moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
     if not moves:
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
-    first = re.search(r"\bfirst thing\b|\bat the start of\b", clause.low) is not None
+    first = _OPENS_THE_DAY.search(clause.low) is not None
     return said(
         "move_item",
         clause,
@@ -233,6 +291,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
+""" "Move what's on Saturday afternoon to Sunday"."""
+_OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
 _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
@@ -262,13 +323,29 @@ def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
     return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and _TIED.match(clause.low[held.end :]) is not None
 
 
-_NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
+NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
 
 
 def _to_day(clause: EditClause) -> str | None:
     """The day a thing goes to: the last that is named, and is not the one it leaves."""
-    left = [n for n, d in enumerate(clause.days) if not _NOT_THEN.search(clause.low[: d.start])]
+    left = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
     return clause.day_said(left[-1]) if left else None
+
+
+_NOT_THE = re.compile(r"^\W*(?:(?:oh|and|please|ok|but|so|well|hm+|actually|just)\W+)*not (?:the|that|our)\b")
+
+
+def _says_not(clause: EditClause) -> bool:
+    """Whether a message begins with what is not wanted: "not the fado on Friday"."""
+    return clause.start == 0 and _NOT_THE.match(clause.low) is not None and bool(clause.objects) and not clause.has("swap")
+
+
+_MAY_GO = re.compile(r"\b(?:can|could|should|must|has to|needs to) go\b(?=\W*$|\s*[,.;]|\W+(?:we|it|as|because|please|too|from)\b)")
+
+
+def _may_go(clause: EditClause) -> bool:
+    """ "Tower Bridge can go, we've seen it"."""
+    return bool(clause.objects) and _MAY_GO.search(clause.low, clause.objects[0].end) is not None
 
 
 _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire |rental )?(?P<way>car|train|bus|coach|boat|ferry|taxi)\b")
@@ -277,7 +354,7 @@ _BY_WAY = re.compile(r"\b(?:by|in a|with a|hire a|rent a|take (?:a|the)) (?:hire
 def outing_way_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Delphi by car then?": another way to a day outside, which has one way only."""
     trip = next((m for m in clause.objects if any(t.kind == "day_trip" for t in m.things)), None)
-    if trip is None or not _BY_WAY.search(clause.low):
+    if trip is None or not _BY_WAY.search(clause.low) or clause.has("swap"):
         return []
     return said("set_leg", clause, item=name_of(trip, clause), change="outing")
 
@@ -286,17 +363,32 @@ _THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|
 """ "No museums the same day": a day that another clause names."""
 
 
+_WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped|cut|remove|removed|lose)\b")
+""" "Put what you take out on Sunday": it names nothing that is to go."""
+
+
+_TIME_SPENT = re.compile(
+    r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|day|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
+)
+""" "Drop the tower, use the time at the monastery": what follows does not go."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not (clause.has("remove") or refused(clause)) or (_THAT_VERY_DAY.search(clause.low) and not clause.days):
+    if not (clause.has("remove") or refused(clause) or _says_not(clause) or _may_go(clause)) or (
+        _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
+    ):
         return []
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
         part = part_of(clause) if clause.days else None
+        spent = _TIME_SPENT.search(clause.low)
         return [
-            e for m in _each_once(clause.objects)
+            e for m in _each_once([m for m in clause.objects if spent is None or m.start < spent.start()])
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
+    if _WHAT_GOES.search(clause.low):
+        return []
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
@@ -382,16 +474,9 @@ _NOT_ANOTHER = re.compile(
 )
 
 
-_ONCE = re.compile(
-    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
-    r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| visit)? is (?:enough|plenty|fine)\b"
-)
-""" "Flamenco only once", "one palace is enough"."""
-
-
 def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
-    once = _ONCE.search(clause.low)
+    once = ONLY_ONCE.search(clause.low)
     match = _NOT_ANOTHER.match(clause.low)
     kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
     if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
@@ -440,7 +525,7 @@ def _a_kind(mention: ThingMention, clause: EditClause, things: PlanThings) -> bo
         " " not in word
         and not word[0].isupper()
         and len({t.name for t in things.of_kind(word)}) > 1
-        and "the " not in clause.low[max(0, mention.start - 4) : mention.start]
+        and (bool(clause.days) or "the " not in clause.low[max(0, mention.start - 4) : mention.start])
     )
 
 
@@ -468,8 +553,9 @@ _NO_KIND = re.compile(
 """A phrase with these is a sentence, no kind of thing."""
 _WOULD_LOVE = re.compile(r"\b(?:would|'d) (?:love|like|enjoy|adore) (?:an?|some)\b")
 _PLEASANT = re.compile(
+    r"\b(?:can|could) (?:we|the kids|the children|they|she|he|i) (?:have|get|do) an?\b|"
     r"\bany chance of (?:an?|some)\b|\bwould be (?:lovely|nice|great|good|fun)\b|\bin the mood for\b|\bfancy (?:an?|some)\b|\b(?:how|what) about an?\b"
-    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:want|need) (?:an?|some)\b"
+    r"|(?:'d|would) (?:love|like) (?:an?|some)\b|\b(?:wants?|needs?) (?:an?|some|the)\b"
 )
 
 
@@ -488,6 +574,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
+    if (own := _kind_on(clause, things)) is not None:
+        return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
             e for m in clause.objects
@@ -495,7 +583,10 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         ]  # fmt: skip
     pleasant = re.search(
         r"\ban? (?:day|morning|afternoon|evening) (?:at|on|by|in) (?:the |a )?(?P<x>[a-z]{3,})\b", clause.low
-    ) or re.search(r"\b(?:an?|some) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)", clause.low)
+    ) or re.search(
+        r"\b(?:an?|some|(?<=want )the|(?<=wants )the) (?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|one|every|each|to|would|please)\b|[,.;!?]|\s*$)",
+        clause.low,
+    )
     about = (
         pleasant
         if _PLEASANT.search(clause.low) and pleasant
@@ -503,7 +594,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             r"\b(?:add|include|fit in|squeeze in|throw in|put in|work in|book|find time for|make time for|(?:like|love|want) to (?:see|do|visit|try|have|go to)"
             r"|rather (?:see|do|visit)|(?:can|could) we (?:do|see|visit|go to)|something"
             r"|anything|somewhere|(?:put|plan|arrange|organi[sz]e|get|have)(?= (?:an?|some|another) [a-z' -]{3,40} or something\b))"
-            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to)\b"
+            r" (?!(?:on|at|near\w*|around|by|to|to do) )(?:a |for |the |an |some |one |another |more |the |in )*(?P<x>[a-z][\w' -]*?)(?= (?:on|in|for|at|too|as well|please|one|every|each|to|somewhere"
+            r"|somehow|anywhere|nearby|that (?:day|evening|night|morning|afternoon))\b"
             r"|[,.;!?]|\s*$| or something\b| from\b)",
             clause.low,
         )
@@ -520,7 +612,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if _MEMORABLE.search(words.casefold()):
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
-    words = re.sub(r"^(?:to do with|about|around) ", "", words)
+    words = re.sub(r"^(?:to do with|with|about|around) ", "", words)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
@@ -540,6 +632,19 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_KIND_ON = re.compile(r"\b(?:an?|some) (?P<x>[a-z]+(?: [a-z]+)?) (?:on|along|down|up|by|through|across) (?:the )?$")
+
+
+def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
+    """ "A boat trip on the Seine": a kind of thing, and not what bears the river's name; None where a clause says no such thing."""
+    found = (_KIND_ON.search(clause.low[: m.start]) for m in clause.objects)
+    match = next((m for m in found if m), None)
+    if match is None or len(clause.objects) != 1:
+        return None
+    kind = match["x"]
+    return kind if things.could_be(kind.split()[0]) or things.could_be(kind) else None
+
+
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
 """ "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
@@ -548,12 +653,14 @@ _NO_THING = re.compile(
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
     r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip))?"
-    r"(?= (?:on|in|for|at|morning|afternoon|evening|too|as well|also)\b|\W*$)"
+    r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
 MOST_BARE = 8
+_ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
+_SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
 
 
 def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
@@ -561,6 +668,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
     tied = bool(
         clause.days
         or clause.scope
+        or _SOME_DAY.search(clause.low)
         or (clause.cities and len(clause.text.split()) < MOST_BARE)
         or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
     )
@@ -568,7 +676,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         match is None
         or not tied
         or clause.first_of("meals")
-        or clause.first_of("modes")
+        or (clause.first_of("modes") and not _ON_THE_WATER.search(clause.low))
         or clause.has("remove", "free", "cheaper", "dearer")
     ):
         return None
@@ -597,6 +705,19 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
 
 
+_KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
+
+
+def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A lazy beach day on Thursday": a day of one kind of thing."""
+    match = _KIND_DAY.search(clause.low)
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
+        return []
+    pair = f"{match['y'] or ''}{match['x']}"
+    kind = next((k for k in (pair, match["x"], (match["y"] or "").strip()) if k and (k in topics() or things.could_be(k))), None)
+    return said("other_sights", clause, kind=kind, day=clause.day, change="all") if kind else []
+
+
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
     r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
@@ -616,10 +737,44 @@ _SPREAD = re.compile(
 )
 
 
+_NOT_TWO = re.compile(r"\b(?:not|no|don'?t|never|rather than|instead of)\b.{0,20}?\b(?:two|2|three|3|both) (?P<x>[a-z]{4,}s)\b")
+_TWO_IS_MUCH = re.compile(
+    r"\b(?:two|2|three|3|both|all)(?: of)?(?: those| these| the)? (?P<x>[a-z]{4,}s)\b.{0,30}\b(?:too (?:much|many)|a lot|overkill|tiring|excessive)\b"
+)
+""" "Not two museums on Saturday", "two museums in a row is too much on Saturday"."""
+
+
+_COUNT_LESS = re.compile(
+    r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
+)
+_AT_MOST = re.compile(
+    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
+)
+
+
+def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
+    less, most = _COUNT_LESS.search(clause.low), _AT_MOST.search(clause.low)
+    match = less or most
+    if match is None or clause.objects:
+        return []
+    kind = match["x"] or (less["y"] if less else "")
+    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
+        return []
+    return said(
+        "remove_item",
+        clause,
+        kind=kind,
+        change="less" if less else "most",
+        number=COUNTS.get(match["n"]) or int(match["n"]),
+        day=clause.day,
+    )
+
+
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
-    match = _HOW_MANY.search(clause.low)
-    if match is None or not clause.days or clause.objects or not _SPREAD.search(clause.low):
+    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
+    if match is None or not clause.days or clause.objects:
         return []
     kind = match["x"]
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
@@ -638,13 +793,13 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     city = clause.cities[0].name if clause.cities else None
     match = _HOW_MANY.search(clause.low)
-    if match is None or clause.objects:
+    if match is None or any(m.start < match.start() or m.end > match.end() for m in clause.objects):
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] not in ("more", "other", "different", "new") and things.of_kind(kind):
+    if match["how"] not in ("more", "other", "different", "new") and (things.of_kind(kind) or (match["y"] and things.could_be(pair))):
         second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]

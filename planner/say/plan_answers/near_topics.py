@@ -116,6 +116,7 @@ _HEADS, _NIGHTLY = r"\b(?:per person|each|per head|pp|a head)\b", r"\b(?:per|a|e
 _PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
 _PARTS_OR_FOOD = r"\b(?:hotel|hostel|stay|room|flights?|food|meals?|eating|restaurants?|tickets?|sights)\b"
 _VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
+_RIDES = "flights?|trains?|coach(?:es)?|bus(?:es)?|ferry|ferries|departures?"
 _EXTREME = r"(?:busiest|fullest|hardest|longest|most packed|most tiring|quietest|emptiest|easiest|lightest|calmest)"
 _LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
 
@@ -162,6 +163,12 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_all(r"\b(?:get|go|travel|come)\b", r"\b(?:to|from) (?:the|our) hotels?\b", never=r"\b(?:far|walk|foot)\b"), ride_answer),
     (_all(r"\brefund\w*\b", never=r"\b(?:hotels?|hostels?|rooms?|apartments?|beds?|stays?)\b"), journey_detail_answer),
     (MISSED, other_departures_answer),
+    (
+        re.compile(
+            rf"\b(?:is|are) there (?:an?|any|some) (?:later|earlier|other|more)\b.{{0,12}}\b(?:{_RIDES})\b|\bany (?:later|earlier|other) (?:{_RIDES})\b"
+        ),
+        other_departures_answer,
+    ),
     (KIDS_COUNTED, kids_counted_answer),
     (FOR_A_CHILD, for_a_child_answer),
     (LONG_RIDE, journeys_answer),

@@ -1,0 +1,155 @@
+"""Things and days named by their place in a row, or by their day: "the second thing on Friday", "our last evening in Rome", "Friday's opera". Pure.
+
+What they stand for differs from plan to plan, so a message is told once for every plan that has another thing there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
+from planner.domain.values import Item
+from planner.language.plan_names import options_named
+from planner.language.plan_things import KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
+
+_COUNTED = {
+    "first": 1,
+    "1st": 1,
+    "second": 2,
+    "2nd": 2,
+    "third": 3,
+    "3rd": 3,
+    "fourth": 4,
+    "4th": 4,
+    "fifth": 5,
+    "5th": 5,
+    "last": 0,
+    "final": 0,
+}
+_ANYTHING = ("thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
+_NTH_WORDS = "|".join(_COUNTED)
+_THING = re.compile(
+    rf"\b(?:the|that|our) (?P<nth>{_NTH_WORDS}) (?P<what>{'|'.join((*_ANYTHING, *sorted(KINDS_OF_PLACE)))})\b(?! (?:in the morning|tomorrow))"
+)
+_DAY_THERE = re.compile(
+    rf"\b(?P<lead>the |our |my )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|night|morning|afternoon) (?:in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|(?P<there>there))"
+)
+
+
+def counted_named(message: str, state: TripState) -> str | None:
+    """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
+    asked = message
+    message = _ARRIVAL_DAY.sub("day 1", _LEAVING_DAY.sub("the last day", message))
+    dated = _day_there_named(message, state)
+    told = _thing_named(dated or message, state) or dated
+    behind = _with_day_behind(told or message, state)
+    return behind if behind != message else told or (message if message != asked else None)
+
+
+_INITIALS = re.compile(r"\b[A-Z](?:&[A-Z])+|\b[A-Z]{3,5}\b|\b[A-Z][a-z][A-Z]{2}\b")
+
+
+def with_initials(message: str, state: TripState) -> str:
+    """The message with "the V&A" as the one sight of the plans, or near, that has these initials."""
+    if _INITIALS.search(message) is None:
+        return message
+    names = {i.name for o in state.options for d in o.itinerary.days for i in d.activities} | {
+        s.name for rows in state.quotes.sights.values() for s in rows
+    }
+
+    def named(match: re.Match[str]) -> str:
+        letters = match.group().replace("&", "").casefold()
+        hits = {n for n in names if "".join(w[0] for w in fold(n).split()) == letters or (own := "".join(w[0] for w in fold(n).split() if w not in ("of", "and", "the", "&"))) == letters
+                or ("&" in match.group() and own.startswith(letters) and " and " in n)}  # fmt: skip
+        return next(iter(hits)) if len(hits) == 1 else match.group()
+
+    return _INITIALS.sub(named, message)
+
+
+def _thing_named(message: str, state: TripState) -> str | None:
+    match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
+    if match is None or len(set(days)) != 1:
+        return None
+    day = days[0]
+    names = {n: _nth(option, day, match["nth"], match["what"]) for n, option in _meant(message, state)}
+    if not any(names.values()):
+        return None
+    one = next(iter(names.values()))
+    if one and set(names.values()) == {one}:
+        return f"{message[: match.start()]}{one}{message[match.end() :]}"
+    told = (f"in option {n}: {message[: match.start()]}{name}{message[match.end() :].rstrip(' .!?')}" for n, name in names.items() if name)
+    return ". ".join(told)
+
+
+_OF_A_DAY = re.compile(rf"\b(?P<the>the |that |our )?(?P<day>{'|'.join(WEEKDAYS)})(?:'?s)? (?P<x>[a-z]{{4,}})\b", re.IGNORECASE)
+_PART_OR_MEAL = frozenset(
+    "morning afternoon evening night breakfast brunch lunch dinner supper flight train free please instead thanks would could should might rather".split()
+)
+
+
+def _with_day_behind(message: str, state: TripState) -> str:
+    """The message with "Friday's opera" as "the opera on Friday", where that is a kind of thing in the plans."""
+    things = PlanThings(state)
+
+    def behind(match: re.Match[str]) -> str:
+        word = match["x"].casefold()
+        owned = match["the"] or "s " in match.group()[len(match["the"] or "") + len(match["day"]) :][:3]
+        if word in _PART_OR_MEAL or not owned or not things.of_kind(word):
+            return match.group()
+        return f"the {match['x']} on {match['day']}"
+
+    return _OF_A_DAY.sub(behind, message.replace("’", "'"))
+
+
+def _meant(message: str, state: TripState) -> list[tuple[int, ItineraryOption]]:
+    """The plans a message is about with their numbers: those it names, else the selected one, else all."""
+    named = {o.id for o in options_named(state.options, _THING.sub(" ", message.casefold()))}
+    named = named or ({state.selection.option_id} if state.selection is not None else set())
+    return [(n, o) for n, o in enumerate(state.options, 1) if not named or o.id in named]
+
+
+def _nth(option: ItineraryOption, day: int, nth: str, what: str) -> str | None:
+    """The name of the nth visit of a day, or of the nth that is of a kind by its name."""
+    rows: Sequence[Item] = [
+        i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+    ]
+    rows = [i for i in rows if what in _ANYTHING or what in fold(i.name).split()]
+    at = _COUNTED[nth] - 1
+    return rows[at].name if rows and at < len(rows) else None
+
+
+_ARRIVAL_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
+)
+_LEAVING_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:leave|go home|fly (?:home|back)|travel (?:home|back))|departure day|day of (?:our )?departure)\b",
+    re.IGNORECASE,
+)
+_A_LENGTH = re.compile(r"\b(?:skip|drop|lose|cut|cancel|add|remove|shorten|leave)\W*$", re.IGNORECASE)
+""" "Skip the last night in Prague" is of how long one stays."""
+
+
+def _day_there_named(message: str, state: TripState) -> str | None:
+    """The message with "our second evening in Florence" as that day of the plan, where the trip has several stops."""
+    match = _DAY_THERE.search(message)
+    stops = [s.place.name for s in state.trip.destinations]
+    if match is None or len(stops) < 2 or not state.options or _A_LENGTH.search(message[: match.start()]):
+        return None
+    city = _city_of(match["city"], message, stops)
+    nights = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]
+    at = _COUNTED[match["nth"]] - 1
+    if city is None or not nights or at >= len(nights):
+        return None
+    number = nights[at] + (1 if match["what"] == "morning" else 0)
+    what = {"day": "", "night": "the evening of "}.get(match["what"], f"the {match['what']} of ")
+    return f"{message[: match.start()]}{what}day {number} in {city}{message[match.end() :]}"
+
+
+def _city_of(named: str | None, message: str, stops: Sequence[str]) -> str | None:
+    """The stop that is named, or, for "there", the only one the message names."""
+    if named:
+        return next((s for s in stops if fold(named).startswith(fold(s))), None)
+    here = [s for s in stops if fold(s) in fold(message)]
+    return here[0] if len(here) == 1 else None
