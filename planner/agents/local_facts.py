@@ -25,7 +25,7 @@ _WEATHER = re.compile(
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _MONEY = re.compile(
-    r"\b(?:(?:what|which|local|the)(?:'s| is)? (?:the )?(?:currency|money)(?: there)?|currency do|(?:need|use|take"
+    r"\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
@@ -114,7 +114,7 @@ _GOOD_TIME = re.compile(
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
-_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
+_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b")
 
 
 def local_answer(state: TripState, question: str) -> str:
@@ -131,7 +131,8 @@ def local_answer(state: TripState, question: str) -> str:
 def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:
     """The stops a question names; all of them where it names none."""
     stops = _stops(state)
-    return tuple(s for s in stops if s[0].name.casefold() in text) or stops
+    cities = tuple(s for s in stops if s[0].name.casefold() in text)
+    return cities or tuple(s for s in stops if (country_name(s[0].country) or "-").casefold() in text) or stops
 
 
 _MOODS = ("romance",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, plainly, without_lead
 
 _OPENS = "|".join(
     (
@@ -86,15 +87,60 @@ _WANTS_MORE = re.compile(
 
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
+    text = plainly(text)
     if _WANTS_MORE.search(text):
         return False
     if _DETAIL.match(text):
         return True
     if _CHANGES.search(text):
         return False
-    if _OF_OTHERS.match(text) and not _DONE_TO_IT.search(text):
+    asked = without_lead(text)
+    if _DETAIL.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
-    return bool(_ASKS.match(text)) and (not _MAY.search(text) or bool(_WHERE_ONE_MAY.match(text)))
+    if _ASKS.match(asked):
+        return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
+    return _may_be_done(asked) or _told_shortly(asked)
+
+
+_MAY_WE = re.compile(
+    rf"{_LEAD}(?:can|could|may|might|will|would|should|are|is) (?P<who>we|i|one|you|they|he|she|it|there)\b(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_STILL = re.compile(
+    r"^(?:\W*(?:be able to|be|still|also|even|actually|easily|just|really|please|possibly|maybe|ever|both|all|normally|usually)\b)*\W*",
+    re.IGNORECASE,
+)
+_CHANGING = re.compile(CHANGING_VERBS, re.IGNORECASE)
+
+
+def _may_be_done(asked: str) -> bool:
+    """Whether a question asks whether one may or can do something, and not for a change: "could we get our money back?"."""
+    match = _MAY_WE.match(asked)
+    if match is None or ASKS_FOR_MORE.search(asked.casefold()):
+        return False
+    rest = _STILL.sub("", match["rest"])
+    if match["who"].casefold() == "you":
+        return bool(ASKED_OF_ANYONE.match(rest.casefold()))
+    return not _CHANGING.match(rest) and len(rest.split()) > 1
+
+
+_NAMED_WISH = re.compile(r"^\W*(?:a|an|some|more|please|then|instead|or|how about|what about|maybe|perhaps|and|the)\b", re.IGNORECASE)
+LONGEST_SHORT = 14
+"""Words of a question without a verb; a longer one says more."""
+
+
+def _told_shortly(asked: str) -> bool:
+    """Whether words without a verb end in a question mark and ask for no change: "nothing after nine on Friday?", "any chance of rain?"."""
+    words = asked.split()
+    if not asked.rstrip().endswith("?") or not 2 <= len(words) <= LONGEST_SHORT or asked.count("?") > 1:
+        return False
+    return not (
+        _NAMED_WISH.match(asked)
+        or ASKS_FOR_MORE.search(asked.casefold())
+        or _CHANGING.match(asked)
+        or _MAY_WE.match(asked)
+        or _ORDERS.search(asked)
+    )
 
 
 def asks_of_plans(text: str, state: TripState) -> bool:
@@ -103,9 +149,21 @@ def asks_of_plans(text: str, state: TripState) -> bool:
 
 
 def asks_one_thing(text: str, state: TripState) -> bool:
-    """Whether a message is one question that can be no order, whatever else could be read into its words."""
-    plainly = only_asks(text) and bool(_WH.match(text)) and len(re.findall(r"[^.!?;]{3,}", text)) == 1 and not _ORDERS_TOO.search(text)
-    return plainly or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+    """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
+    said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
+    asking = [part for part in said if not COURTESY.match(part)]
+    plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
+    return plainly_asks or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+
+
+_TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late|early) (?:for us )?to {CHANGING_VERBS}", re.IGNORECASE)
+
+
+def _plain_question(part: str) -> bool:
+    """Whether a sentence asks and can be no order in the form of a question ("do we have to see the museum?")."""
+    return only_asks(part) and (
+        bool(_WH.match(without_lead(part))) or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
+    )
 
 
 _WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
@@ -149,15 +207,21 @@ _PARTED = re.compile(
 def asked_parts(text: str) -> tuple[str, ...]:
     """The questions of a message, one by one; the whole of it where it is one."""
     parts: list[str] = []
-    for part in (p.strip() for p in _PARTED.split(text) if len(p.split()) > 1):
+    rest = without_lead(text)
+    lead = text[: len(text) - len(rest)] if text.endswith(rest) else ""
+    for part in (p.strip() for p in _PARTED.split(rest) if len(p.split()) > 1):
         if parts and _BARE_ASK.fullmatch(part):
             parts[-1] = f"{parts[-1].rstrip(' ?')} {part}"
         else:
             parts.append(part)
-    return tuple(parts) if len(parts) > 1 else (text,)
+    return (f"{lead}{parts[0]}", *parts[1:]) if len(parts) > 1 else (text,)
 
 
-_BARE_ASK = re.compile(r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+_BARE_ASK = re.compile(
+    r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)|do you know|any idea)\W*",
+    re.IGNORECASE,
+)
 """ "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(
@@ -165,11 +229,6 @@ _VARIES = re.compile(
     r"|(?:option|plan|number) \w+|the (?:first|second|third|last)(?: (?:one|option|plan|day))?|day \w+)\b",
     re.IGNORECASE,
 )
-
-
-def with_apostrophes(text: str) -> str:
-    """A question with "whens", "whats" and the like as they are usually written."""
-    return re.sub(r"\b(when|where|who|how|what)s\b", r"\1's", text, flags=re.IGNORECASE)
 
 
 def last_said(state: TripState) -> str:

@@ -10,10 +10,11 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, supposed, with_apostrophes
+from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, only_asks, supposed
+from planner.language.question_marks import plainly
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import plan_answer
+from planner.say.plan_answers import marked_answer, plan_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
@@ -212,21 +213,24 @@ def _selected(state: TripState) -> str:
 
 def question_answer(state: TripState, text: str, local: Callable[[str], str] = lambda question: "") -> str:
     """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip."""
-    whole = with_apostrophes(follow_up(text, last_said(state)) or text)
+    whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
-    found = [_one_answer(state, part, whole, local) for part in parts]
+    before = said if only_asks(said := last_said(state)) else ""
+    found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n]))) for n, part in enumerate(parts)]
     if len(parts) > 1 and not any(found):
-        found = [_one_answer(state, whole, whole, local)]
+        found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
     return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in zip(parts, found, strict=True)))
 
 
-def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str]) -> str:
-    """The answer to one question; empty where nothing here answers it."""
+def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str) -> str:
+    """The answer to one question asked after `before`; empty where nothing here answers it."""
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
-    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole)):
+    if words := marked_answer(state, text, whole, before):
+        return words
+    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
         return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _ENTRY.search(text) and "visa" not in words.casefold() else words
@@ -238,7 +242,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return help_
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
-    if words := plan_answer(state, text, whole):
+    if words := plan_answer(state, text, whole, before):
         return words
     if state.options and (change := supposed(question)):
         return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."

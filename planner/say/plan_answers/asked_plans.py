@@ -23,6 +23,8 @@ class AskedPlans(NamedTuple):
     state: TripState
     text: str
     named: tuple[ItineraryOption, ...]
+    before: str = ""
+    """What was asked before it, in small letters: what it points back to."""
 
     @property
     def about(self) -> tuple[ItineraryOption, ...]:

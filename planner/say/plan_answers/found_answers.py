@@ -112,10 +112,11 @@ def evening_answer(asked: AskedPlans) -> str:
 
 
 def _day_kilometres(day: Day) -> float:
-    """From place to place of a day, in a straight line."""
+    """From place to place of a day, in a straight line; what is too far to walk is ridden and not counted."""
     places = [i for i in sorted((i for i in day.items if i.start), key=lambda i: i.start or "") if i.lat is not None]
     places = [i for i in places if i.kind in ("sight", "activity", "lunch", "dinner", "breakfast")]
-    return sum(kilometres_between(a, b) for a, b in pairwise(places))
+    gaps = (kilometres_between(a, b) for a, b in pairwise(places))
+    return sum(gap for gap in gaps if gap <= ON_FOOT_KM)
 
 
 def walking_answer(asked: AskedPlans) -> str:
@@ -134,7 +135,8 @@ def walking_answer(asked: AskedPlans) -> str:
         for title in (order if len(order) > 1 else sums)
     ]
     least = f"{order[0]} has the {'most' if most else 'least'} to walk.\n" if len(order) > 1 else ""
-    rides = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is better ridden."
+    far = f"what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight"
+    rides = f"These are straight lines between its places; {far}."
     return least + "\n".join(lines) + "\n" + rides
 
 

@@ -452,7 +452,8 @@ def earliest_answer(asked: AskedPlans) -> str:
 def hours_of_ways_answer(asked: AskedPlans) -> str:
     """How long one travels between cities altogether, by the vehicle that the question names or by all."""
     found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    modes = [name for name, pattern in MODES if pattern.search(asked.text)]
+    mode = modes[0] if len(modes) == 1 else None
 
     def words(option: ItineraryOption) -> str:
         minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))
@@ -465,9 +466,14 @@ def hours_of_ways_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_CALM = re.compile(
+    r"\b(?:quietest|emptiest|easiest|lightest|calmest|least|laziest|shortest|gentlest|slowest|(?:most|more) (?:relax\w+|chilled|leisurely))\b"
+)
+
+
 def busiest_answer(asked: AskedPlans) -> str:
     """The fullest day of each plan, or the emptiest."""
-    least = re.search(r"\b(?:quietest|emptiest|easiest|lightest|calmest|least)\b", asked.text) is not None
+    least = _CALM.search(asked.text) is not None
 
     def words(option: ItineraryOption) -> str:
         days = option.itinerary.days[1:-1] or option.itinerary.days
@@ -489,7 +495,7 @@ def day_walk_answer(asked: AskedPlans, number: int, walked: Callable[[Day], floa
         return f"about {walked(day):.0f} km from place to place on {day_words(day.date, year=False, weekday=True)}"
 
     answer = a_line_each(asked, words)
-    return f"{answer}\nThese are straight lines; what is over 2 km apart is better ridden." if answer else ""
+    return f"{answer}\nThese are straight lines; what is over 2 km apart is ridden and not counted." if answer else ""
 
 
 def lacks_answer(asked: AskedPlans) -> str:

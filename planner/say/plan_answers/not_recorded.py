@@ -43,6 +43,11 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "what the houses have for small children",
             "ring them, or look at their own pages",
         ),
+        (
+            r"\b(?:alcohol|beers?|booze|off[- ]licen[cs]e|liquor)\b",
+            "where alcohol is sold",
+            "ask the hotel; meal prices here are without drinks",
+        ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
             r"\b(?:hilly|hills?|steep|slopes?|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",

@@ -27,7 +27,7 @@ def rain_answer(asked: AskedPlans) -> str:
         inside = [i.name for i in seen if i.id in known and known[i.id].indoor]
         held = {i.id for _, i in items_of(option, "sight", "activity")}
         spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
-        return f"with a roof are {few(inside) or 'none of its places'}" + (
+        return f"with a roof {'is' if len(inside) == 1 else 'are'} {few(inside) or 'none of its places'}" + (
             f"; instead of something outdoors there is {joined(spare, 'or')}" if spare else ""
         )
 
@@ -131,6 +131,17 @@ def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:
 
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
     """Whether a sight is open on the day the question names, as far as the book knows."""
+    told = _open_weekdays(asked, thing)
+    notes = {i.note for o in asked.about for d in o.itinerary.days for i in d.items if i.name == thing.name}
+    works = {s.strip() for note in notes for s in re.split(r"(?<=[.!]) ", note) if _WORKS.search(s)}
+    return " ".join((told, *sorted(works)))
+
+
+_WORKS = re.compile(r"\b(?:works|restor\w+|renovat\w+|clos(?:ed|ure|ing)|reopen\w*|refurbish\w+|scaffold\w*|can go in)\b", re.IGNORECASE)
+
+
+def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
+    """What is recorded of its closing days, beside the day the question names."""
     sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if s.name == thing.name), None)
     meal = next((m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.name == thing.name), None)
     closed = sight.closed if sight else meal.closed if meal else ()
