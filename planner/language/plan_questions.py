@@ -43,8 +43,10 @@ _OPENS = "|".join(
         "who's",
     )
 )
-_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
-_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS})\b", re.IGNORECASE)
+_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or)\W+)*"
+_NOT_SO = r"(?:is|are|was|were|does|do|did|has|have|will|would|should|ca|wo)n'?t"
+_BEHIND = r"(?:on|in|at|for|from|to|by|with|about|of|until|till|around|after|before) (?:what|which|how|whom)"
+_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am)\b", re.IGNORECASE)
 _PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"
 _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
@@ -219,7 +221,8 @@ def asked_parts(text: str) -> tuple[str, ...]:
 
 _BARE_ASK = re.compile(
     r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
-    r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)|do you know|any idea)\W*",
+    r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
+    r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
     re.IGNORECASE,
 )
 """ "… and how long": asks about what stands before it."""

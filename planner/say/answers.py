@@ -216,24 +216,24 @@ def question_answer(state: TripState, text: str, local: Callable[[str], str] = l
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     before = said if only_asks(said := last_said(state)) else ""
-    found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n]))) for n, part in enumerate(parts)]
+    found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n])), " ".join(parts[:n])) for n, part in enumerate(parts)]
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
     return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in zip(parts, found, strict=True)))
 
 
-def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str) -> str:
-    """The answer to one question asked after `before`; empty where nothing here answers it."""
+def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str, beside: str = "") -> str:
+    """The answer to one question asked after `before` and, in the same message, `beside`; empty where nothing here answers it."""
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
-    if words := marked_answer(state, text, whole, before):
+    if words := marked_answer(state, text, whole, before, beside):
         return words
     if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
         return words
     if words := local(question):
-        return f"{words} {_NOT_LOOKED_UP}" if _ENTRY.search(text) and "visa" not in words.casefold() else words
+        return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
@@ -312,7 +312,8 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
     (
         re.compile(
-            r"\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
+            r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
+            r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -362,7 +363,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
 )  # fmt: skip
 """How the program is used, for questions about itself."""
 _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
-_ENTRY = re.compile(r"\b(?:visas?|passports?|esta|vaccin\w*|jabs?|insurance|entry requirements?)\b")
+_HEALTH = re.compile(r"\b(?:vaccin\w*|jabs?|insurance|malaria)\b")
 _NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
     r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?|told you|said|wanted)(?= so far|\W*$)"

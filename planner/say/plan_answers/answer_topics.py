@@ -75,13 +75,16 @@ from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_fir
 from planner.say.plan_answers.wish_answers import wishes_answer
 
 
-def marked_answer(state: TripState, text: str, whole: str = "", before: str = "") -> str:
-    """The answer to one question by its marks, which go before every other; `before` is what was asked before it."""
+def marked_answer(state: TripState, text: str, whole: str = "", before: str = "", beside: str = "") -> str:
+    """The answer to one question by its marks, which go before every other.
+
+    `before` is what was asked before it, `beside` what was asked in the same message.
+    """
     if not state.options:
         return ""
     low = text.casefold()
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
-    return answer_by_marks(AskedPlans(state, low, named, before.casefold()))
+    return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
 
 def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") -> str:

@@ -87,7 +87,9 @@ def cities_asked(asked: AskedPlans) -> list[str]:
     text = fold(asked.text)
     places = [*(s.place.name for s in trip.destinations), *([trip.origin.name] if trip.origin else [])]
     names = dict.fromkeys(places)
-    if points_back(asked.text) and not any(fold(name) in text for name in names):
+    if asked.beside and _BARE_ASK.match(asked.text) and not any(fold(name) in text for name in names):
+        text = fold(asked.beside)
+    elif points_back(asked.text) and not any(fold(name) in text for name in names):
         text = fold(asked.before)
     return [name for _, name in sorted((text.find(fold(name)), name) for name in names if fold(name) in text)]
 
@@ -95,7 +97,9 @@ def cities_asked(asked: AskedPlans) -> list[str]:
 def things_asked(asked: AskedPlans) -> list[PlanThing]:
     """What a question names of the plans or near them, cities aside: first of what it says itself, then of what was asked before it."""
     things = PlanThings(asked.state)
-    for text in (asked.text, *((asked.before,) if points_back(asked.text) else ())):
+    bare = not plan_days(asked.text, asked.state.trip.date_range.days) and not cities_asked(asked)
+    earlier = (*((asked.beside,) if bare else ()), *((asked.before,) if points_back(asked.text) else ()))
+    for text in (asked.text, *earlier):
         if found := [m.thing for m in things.find(text) if m.thing.kind != "city" and "kids" not in marks_of(text[m.start : m.end])]:
             return found
     return []
@@ -106,10 +110,11 @@ def points_back(text: str) -> bool:
     return _POINTS_BACK.search(text) is not None
 
 
+_BARE_ASK = re.compile(r"\W*(?:and )?(?:how (?:much|long|do we|will we|would we)|what (?:does it|will it|would it|time)|when)\b")
 _POINTS_BACK = re.compile(r"\b(?:it|that|they|them|those|these|this|there|one)\b")
 _BARE = frozenset(
     (
-        "about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "
+        "has most more least fewest fewer about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "
         "cheapest closed cost costs could day days dearest did dinner do does during each early eat eating evening evenings every far first food for from get "
         "go going good got great happening have having hear hearing home how in include included into is kind late like long lunch many may meal meals might "
         "morning mornings much must my need needed needs nice night nights nothing number of on one ones open option our part place places plan planned plans "

@@ -147,6 +147,7 @@ def day_trip_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         rows = []
         for day in option.itinerary.days:
+            named = [t.name for t in things_asked(asked) if t.kind == "day_trip"]
             ways = [
                 i
                 for i in day.transport
@@ -155,7 +156,7 @@ def day_trip_answer(asked: AskedPlans) -> str:
                 and i.id.partition("@")[0].endswith(("-out", "-back"))
                 and not i.id.startswith("ride-")
             ]
-            if ways:
+            if ways and (not named or any(name in day.title for name in named)):
                 told = joined([f"{w.name} {w.start}–{w.end}" for w in ways])
                 rows.append(f"{day.title[:1].lower()}{day.title[1:]} on {_when(day)} ({told})")
         return "; ".join(rows) or "no day outside"

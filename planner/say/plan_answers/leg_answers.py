@@ -58,6 +58,29 @@ def leg_answer(asked: AskedPlans) -> str:
     return f"{told}\nTimes are local and likely ones; the exact one is on the ticket you book."
 
 
+def arrival_answer(asked: AskedPlans) -> str:
+    """When one is in the first city: the journey's end, the ride from the airport, and the bed."""
+
+    def words(option: ItineraryOption) -> str:
+        legs = journeys_of(option)
+        bed = next((d.accommodation.name for d in option.itinerary.days if d.accommodation is not None), "")
+        if not legs:
+            return ""
+        day, leg = legs[0]
+        ride = next((i for d in option.itinerary.days for i in d.transport if "-in@" in i.id and i.city != leg.city and i.end), None)
+        there = f"; {ride.name} {ride.start}–{ride.end}" if ride is not None else ""
+        from_when = ride.end if ride is not None else leg.end
+        told = f"{leg.name} ends at {leg.end}{_later(leg)}, {day_words(day.date, year=False, weekday=True)}{there}"
+        return f"{told}. So you can be at {bed} from about {from_when}, and the ways to its door come on top" if bed else told
+
+    return a_line_each(asked, words)
+
+
+def _later(item: Item) -> str:
+    found = re.search(r"arrives the (?:next day|day after next)|arrives (?:on )?the day before", item.note)
+    return f" ({found.group()})" if found else ""
+
+
 def last_ride_answer(asked: AskedPlans) -> str:
     """That no timetable is kept; when the plan's own journey is."""
     way = re.search(r"\b(?:trains?|bus(?:es)?|flights?|ferr(?:y|ies)|metro|trams?|tube|underground|boat)\b", asked.text)

@@ -36,17 +36,20 @@ from planner.say.plan_answers.kind_answers import (
     where_of_kind_answer,
     young_legs_answer,
 )
-from planner.say.plan_answers.leg_answers import last_ride_answer, leg_answer, stay_length_answer
+from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer
 from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
 from planner.say.plan_answers.near_answers import (
+    bed_distance_answer,
     busiest_answer,
     hours_of_ways_answer,
     lacks_answer,
     ride_answer,
     table_near_answer,
     ticket_answer,
+    trip_way_answer,
     visit_length_answer,
 )
+from planner.say.plan_answers.practical_answers import for_a_child_answer
 from planner.say.plan_answers.sight_answers import place_answer, rain_answer
 from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
 
@@ -113,16 +116,38 @@ MARKED_ANSWERS = (
     _row(leg_answer, "when ride homeward", "PLACE last_ride"),
     _row(leg_answer, "when ride lands"),
     _row(leg_answer, "when ride leaves"),
-    _row(leg_answer, "CITIES", "how_far"),
     _row(leg_answer, "CITIES between"),
     _row(leg_answer, "CITIES ride", "booking cancels"),
     _row(leg_answer, "CITIES how_long"),
     _row(leg_answer, "CITIES how_much"),
     _row(leg_answer, "how_long ride", "PLACE airport nights_in"),
     _row(leg_answer, "how_much ride homeward"),
+    _row(bed_distance_answer, "how_far bed", "PLACE airport"),
     _row(last_ride_answer, "last_ride"),
     _row(last_ride_answer, "last_ride when ride"),
     _row(stay_length_answer, "nights_in CITY", "PLACE open"),
+    _row(leg_answer, "which_day ride", "PLACE booking"),
+    _row(leg_answer, "which_day homeward"),
+    _row(leg_answer, "which_day homeward ride"),
+    _row(leg_answer, "CITIES way_how"),
+    _row(arrival_answer, "when at_bed", "OTHER"),
+    _row(arrival_answer, "when lands bed", "OTHER"),
+    _row(arrival_answer, "when lands at_bed bed"),
+    _row(ride_answer, "be_at_airport", "bed CITIES"),
+    _row(ride_answer, "when be_at_airport"),
+    _row(ride_answer, "when be_at_airport airport"),
+    _row(ride_answer, "airport taxi"),
+    _row(ride_answer, "airport way_how"),
+    _row(ride_answer, "airport how_much"),
+    _row(day_trip_answer, "OUTING homeward"),
+    _row(day_trip_answer, "OUTING way_how"),
+    _row(trip_way_answer, "OUTING how_long lands"),
+    _row(trip_way_answer, "OUTING how_far"),
+    _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking"),
+    _row(for_a_child_answer, "kids PLACE manages"),
+    _row(apart_answer, "why PLANS", "bed"),
+    _row(evenings_answer, "how_many show"),
+    _row(evenings_answer, "how_many drinks_music"),
     _row(ride_answer, "airport bed"),
     _row(ride_answer, "airport CITY", "lands leaves"),
     _row(journey_detail_answer, "cancels ride", "bed called_off"),
@@ -189,6 +214,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "CITIES": len(cities) > 1,
         "PLAN": bool(asked.named),
         "PLANS": len(asked.named) > 1,
+        "OUTING": any(t.kind == "day_trip" for t in things),
         "DAYTRIP": bool(_DAYTRIP.search(asked.text)),
     }
     return frozenset(mark for mark, holds in found.items() if holds)

@@ -6,12 +6,15 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
+from planner.destinations.book import destination_for
+from planner.destinations.facts import TransferFacts
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings, plan_days
+from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.practical_answers import MODES, hours_words
@@ -55,6 +58,8 @@ def bed_distance_answer(asked: AskedPlans) -> str:
     For a named place `place_answer` says it.
     """
     mark = _MARK.search(asked.text)
+    if (station := _station_named(asked)) and BED_WORDS.search(asked.text):
+        return _from_station(asked, station)
     named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
     if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
         return ""
@@ -74,6 +79,18 @@ def bed_distance_answer(asked: AskedPlans) -> str:
         return "; ".join(rows)
 
     return a_line_each(asked, words)
+
+
+def _station_named(asked: AskedPlans) -> str:
+    """A railway or coach station that a question names; empty where it names none."""
+    words = re.findall(r"[\w'’.-]+", asked.text)
+    spans = (" ".join(words[a : a + n]) for n in (4, 3, 2, 1) for a in range(len(words) - n + 1))
+    return next((span.title() for span in spans if city_of_station(span) or _station_of_a_stop(asked, span)), "")
+
+
+def _station_of_a_stop(asked: AskedPlans, span: str) -> bool:
+    """Whether words are a city of the trip and a word for its station ("Amsterdam Centraal")."""
+    return (without_station(span) or "-").casefold() in {s.place.name.casefold() for s in asked.state.trip.destinations}
 
 
 def _nearest(asked: AskedPlans, bed: Item, kind: str) -> Sight | None:
@@ -123,7 +140,35 @@ def ride_answer(asked: AskedPlans) -> str:
         picked = outward if to_airport and not from_airport else inward if from_airport and not to_airport else rides
         return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
 
-    return a_line_each(asked, words)
+    planned = a_line_each(asked, words)
+    others = _other_rides(asked)
+    return f"{planned}\n{others}" if planned and others else planned
+
+
+_MODE_WORDS = {"cable_car": "cable car"}
+
+
+def _other_rides(asked: AskedPlans) -> str:
+    """Every known way between the airports of the plans and their cities, with minutes and price: the taxi's is for the car."""
+    used = {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
+    currency = next((o.cost.currency for o in asked.about), "USD")
+    rows = []
+    for stop in asked.state.trip.destinations:
+        city = destination_for(stop.place)
+        for port in (p for p in (city.arrival.airports if city else ()) if p.iata in used):
+            ways = [_ride_words(way, currency) for way in port.transfers]
+            rows.append(f"Known ways between {port.iata} and {stop.place.name}: {joined(ways)}.")
+    return " ".join(rows)
+
+
+def _ride_words(way: TransferFacts, currency: str) -> str:
+    low, high = (convert(amount, "USD", currency) for amount in (way.cost.low, way.cost.high))
+    cost = (
+        f", {band_words(Band(low=low, high=high), currency)}{' for the car' if way.mode == 'taxi' else ''}"
+        if low is not None and high is not None
+        else ""
+    )
+    return f"{_MODE_WORDS.get(way.mode, way.mode)}{f' ({way.name})' if way.name else ''} about {way.minutes} min{cost}"
 
 
 def _small(text: str) -> str:

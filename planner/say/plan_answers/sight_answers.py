@@ -70,7 +70,8 @@ def place_answer(asked: AskedPlans) -> str:
 
     found = a_line_each(asked, words)
     if found:
-        return found
+        without = joined([o.title for o in asked.about if not words(o)])
+        return f"{found}\n{hit.name} is not in {without}." if without else found
     if hit.kind in ("stay", "bed"):
         return next((f"{words}." for o in asked.about for words in bed_reasons(asked.state, o) if words.startswith(hit.name)), "")
     if _FAR.search(asked.text) and (far := _far_from_beds(asked, hit)):
