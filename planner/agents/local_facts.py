@@ -99,10 +99,13 @@ def _entry(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"{name}, for {whose}{which}: {known}, as of {entry_book().year}. {_EMBASSY}"
 
 
+def _enters(state: TripState, text: str) -> bool:
+    """Whether a question asks what it takes to come into a country of the trip."""
+    countries = (country_name(place.country) for place, _ in _stops(state))
+    return any(name and re.search(rf"\b(?:into|enter|entering) (?:the )?{re.escape(name.casefold())}\b", text) for name in countries)
+
+
 _EMBASSY = "Entry rules change: your government's travel pages and the embassy have today's."
-_ENTRY = re.compile(
-    r"\b(?:e-?visas?|visas?|passports?|esta|etias|eta|entry (?:rules?|requirements?|permit)|(?:id|identity) cards?|(?:just|only|with|on|is|take|bring) (?:our |my |an? )?id)\b"
-)
 
 
 def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -143,7 +146,7 @@ _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = question.casefold()
-    if _ENTRY.search(text) and state.trip.destinations:
+    if ("entry" in marks_of(question) or _enters(state, text)) and state.trip.destinations:
         entry = " ".join(dict.fromkeys(_entry(state, place, day, text) for place, day in _asked_stops(state, text)))
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""

@@ -1,4 +1,4 @@
-"""Whether a holiday needs a visa, by passport and country (`entry_rules.toml`): general knowledge of one year, nothing where it is not sure."""
+"""Whether a holiday needs a visa, by passport and country (`entry_rules.toml`): of one year, nothing where it is not sure."""
 
 from __future__ import annotations
 

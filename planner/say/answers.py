@@ -11,7 +11,7 @@ from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, only_asks, supposed
-from planner.language.question_marks import plainly
+from planner.language.question_marks import marks_of, plainly
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import marked_answer, plan_answer
@@ -228,6 +228,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
+    if "all_booked" in marks_of(question):
+        return _NOTHING_BOOKED
     if words := marked_answer(state, text, whole, before, beside):
         return words
     if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
@@ -332,6 +334,9 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
 )
 """Questions about the planner itself."""
+_NOTHING_BOOKED = (
+    "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like."
+)
 _BOOK = re.compile(
     r"\b(?:can|could|will|would|do|does) you\b.{0,20}\b(?:book|reserve|buy)\b|\b(?:book|reserve|buy|purchase|pay for) (?:it|this|that|them|these|one|everything|now|through you|here|with you)\b"
     r"|\bhow (?:do|can|would|should) (?:i|we) (?:actually )?(?:book|reserve|buy|pay|purchase)\b(?! (?:in|ahead|early|first|on|at)\b)|^\W*(?:please |let'?s |just |yes,? )*(?:book|reserve|buy)\b"

@@ -10,6 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
+from planner.say.plan_answers.asked_subject import with_days_named
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -82,7 +83,7 @@ def marked_answer(state: TripState, text: str, whole: str = "", before: str = ""
     """
     if not state.options:
         return ""
-    low = text.casefold()
+    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
@@ -94,7 +95,7 @@ def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") 
     """
     if not state.options:
         return ""
-    low = text.casefold()
+    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     asked = AskedPlans(state, low, named, before.casefold())
     return _one_answer(asked) or (where_of_kind_answer(asked) if "there_is" in marks_of(low) else "")

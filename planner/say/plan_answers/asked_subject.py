@@ -11,7 +11,7 @@ from planner.domain.reports import Meal, Sight
 from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
-from planner.language.plan_things import PlanThing, PlanThings, fold, plan_days
+from planner.language.plan_things import GENERIC, PlanThing, PlanThings, fold, plan_days
 from planner.language.question_marks import marks_of
 from planner.say.phrases import singular
 from planner.say.plan_answers.asked_plans import AskedPlans, items_of
@@ -19,6 +19,29 @@ from planner.say.plan_answers.asked_plans import AskedPlans, items_of
 PARTS_OF_DAY = {"morning": ("00:00", "12:30"), "afternoon": ("12:00", "18:00"), "evening": ("17:00", "24:00"), "night": ("18:00", "24:00")}
 """The hours a part of the day has in questions."""
 EVENING = "17:00"
+
+
+_ARRIVES, _GOES = (
+    r"(?:arrive|land|get (?:there|in)|touch down|fly out|check in)",
+    r"(?:leave|go home|fly (?:home|back)|head home|check out|depart)",
+)
+_A_PART = r"(?:the |that |our )?(?P<part>day|morning|afternoon|evening|night) (?:that |when )?(?:we|i)"
+_OF_ARRIVAL = re.compile(
+    rf"\b(?:{_A_PART} {_ARRIVES}|(?:when|once|after|as soon as) (?:we|i)(?:'ve)? (?:arrive|land|landed|touch down)"
+    r"|(?:our |the )?(?:arrival|first) (?P<first>day|morning|afternoon|evening|night)|on arrival)\b"
+)
+_OF_LEAVING = re.compile(
+    rf"\b(?:{_A_PART} {_GOES}|(?:before|until) (?:we|i) {_GOES}|(?:our |the )?departure (?P<first>day|morning|afternoon|evening))\b"
+)
+
+
+def with_days_named(text: str, days: int) -> str:
+    """A question (small letters) with a day that is named by what happens on it as its number: "the evening we arrive" is that of day 1."""
+    for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
+        if days and (found := pattern.search(text)):
+            part = found["part"] or found["first"] or "day"
+            text = f"{text[: found.start()]}{'on' if part == 'day' else f'in the {part} of'} day {number}{text[found.end() :]}"
+    return text
 
 
 def days_asked(asked: AskedPlans) -> tuple[int, ...]:
@@ -100,9 +123,19 @@ def things_asked(asked: AskedPlans) -> list[PlanThing]:
     bare = not plan_days(asked.text, asked.state.trip.date_range.days) and not cities_asked(asked)
     earlier = (*((asked.beside,) if bare else ()), *((asked.before,) if points_back(asked.text) else ()))
     for text in (asked.text, *earlier):
-        if found := [m.thing for m in things.find(text) if m.thing.kind != "city" and "kids" not in marks_of(text[m.start : m.end])]:
-            return found
+        named = [m for m in things.find(text) if m.thing.kind != "city" and not _ONLY_ASKS & marks_of(text[m.start : m.end])]
+        if named:
+            return [m.thing for m in sorted(named, key=lambda m: _loosely(text[m.start : m.end]))]
     return []
+
+
+_ONLY_ASKS = frozenset(("kids", "walks", "airport"))
+"""Marks of words that say what is asked, not which place: "the walk", "the kids"."""
+
+
+def _loosely(words: str) -> bool:
+    """Whether words name a thing by its kind alone ("the museum")."""
+    return not [w for w in fold(words).split() if w not in GENERIC and w != "the"]
 
 
 def points_back(text: str) -> bool:

@@ -52,6 +52,17 @@ def food_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def meals_counted_answer(asked: AskedPlans) -> str:
+    """How many meals a plan has, by kind."""
+
+    def words(option: ItineraryOption) -> str:
+        counts = [(kind, len(items_of(option, kind))) for kind in ("breakfast", "lunch", "dinner")]
+        told = joined([plural(n, kind, "lunches" if kind == "lunch" else None) for kind, n in counts if n])
+        return f"{plural(sum(n for _, n in counts), 'meal')}: {told}" if told else "no meals are planned"
+
+    return a_line_each(asked, words)
+
+
 def that_day_answer(asked: AskedPlans) -> str:
     """What a day holds, or a part of it: named by weekday, date or number."""
     named = plan_days(asked.text, asked.state.trip.date_range.days)

@@ -173,9 +173,10 @@ def per_day_answer(asked: AskedPlans) -> str:
     """A plan's cost by the day."""
 
     def words(option: ItineraryOption) -> str:
-        days, total = len(option.itinerary.days), option.cost.total
+        each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b(?! day)", asked.text) is not None
+        days, total = len(option.itinerary.days), option.cost.per_person if each else option.cost.total
         low, high = (amount_words((x / days).quantize(1), option.cost.currency) for x in (total.low, total.high))
-        return f"about {low}–{high} a day over {plural(days, 'day')}"
+        return f"about {low}–{high}{' each' if each else ''} a day over {plural(days, 'day')}"
 
     return a_line_each(asked, words)
 

@@ -124,6 +124,17 @@ def evenings_answer(asked: AskedPlans) -> str:
     return f"{lead}\n{told}".strip() if told else ""
 
 
+def free_evenings_answer(asked: AskedPlans) -> str:
+    """The evenings with nothing but dinner."""
+
+    def words(option: ItineraryOption) -> str:
+        busy = {d.day_number for d, i in items_of(option, "sight", "activity") if _over(i) > "19:00"}
+        nights = [d for d in option.itinerary.days if d.accommodation is not None and d.day_number not in busy]
+        return f"nothing but dinner on {joined([_when(d) for d in nights])}" if nights else "every evening has something"
+
+    return a_line_each(asked, words)
+
+
 def which_day_answer(asked: AskedPlans) -> str:
     """On which day or night what the question names comes up."""
     kind = matching(asked)

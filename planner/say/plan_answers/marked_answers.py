@@ -14,16 +14,17 @@ from typing import NamedTuple
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
-from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, things_asked
+from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, things_asked
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer
 from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer
-from planner.say.plan_answers.day_answers import breakfast_answer, that_day_answer
-from planner.say.plan_answers.found_answers import child_fares_answer, sources_answer, walking_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.found_answers import child_fares_answer, free_entry_answer, per_day_answer, sources_answer, walking_answer
 from planner.say.plan_answers.hour_answers import (
     day_end_answer,
     day_trip_answer,
     evenings_answer,
+    free_evenings_answer,
     rising_answer,
     which_day_answer,
     window_answer,
@@ -49,8 +50,8 @@ from planner.say.plan_answers.near_answers import (
     trip_way_answer,
     visit_length_answer,
 )
-from planner.say.plan_answers.practical_answers import for_a_child_answer
-from planner.say.plan_answers.sight_answers import place_answer, rain_answer
+from planner.say.plan_answers.practical_answers import aboard_answer, for_a_child_answer
+from planner.say.plan_answers.sight_answers import beds_by_distance_answer, place_answer, rain_answer
 from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
 
 Answer = Callable[[AskedPlans], str]
@@ -88,6 +89,8 @@ MARKED_ANSWERS = (
     _row(evenings_answer, "each_night", "how_much bed nightly PLACE"),
     _row(evenings_answer, "each_night drinks_music"),
     _row(evenings_answer, "each_night show"),
+    _row(free_evenings_answer, "evening nothing_on"),
+    _row(free_evenings_answer, "each_night nothing_on evening"),
     _row(which_day_answer, "which_day", "lands leaves homeward ride rise day_ends OTHER compares"),
     _row(which_day_answer, "when show", "booking"),
     _row(which_day_answer, "which_day show"),
@@ -105,7 +108,7 @@ MARKED_ANSWERS = (
     _row(hours_of_ways_answer, "on_the_way ride"),
     _row(hours_of_ways_answer, "on_the_way ride how_much"),
     _row(hours_of_ways_answer, "on_the_way ride how_long"),
-    _row(journey_detail_answer, "booking ride", "first bed covers"),
+    _row(journey_detail_answer, "booking ride", "first bed covers access"),
     _row(day_trip_answer, "DAYTRIP"),
     _row(day_trip_answer, "DAYTRIP when"),
     # the way
@@ -123,6 +126,9 @@ MARKED_ANSWERS = (
     _row(leg_answer, "how_long ride", "PLACE airport nights_in"),
     _row(leg_answer, "how_much ride homeward"),
     _row(bed_distance_answer, "how_far bed", "PLACE airport"),
+    _row(beds_by_distance_answer, "closest bed PLACE"),
+    _row(beds_by_distance_answer, "closest bed PLACE how_far"),
+    _row(beds_by_distance_answer, "how_far bed PLACE", "PLAN"),
     _row(last_ride_answer, "last_ride"),
     _row(last_ride_answer, "last_ride when ride"),
     _row(stay_length_answer, "nights_in CITY", "PLACE open"),
@@ -149,6 +155,14 @@ MARKED_ANSWERS = (
     _row(evenings_answer, "how_many show"),
     _row(evenings_answer, "how_many drinks_music"),
     _row(ride_answer, "airport bed"),
+    _row(ride_answer, "airport lands"),
+    _row(ride_answer, "airport how_far"),
+    _row(aboard_answer, "access ride"),
+    _row(day_trip_answer, "which_day OUTING"),
+    _row(meals_counted_answer, "how_many eats"),
+    _row(per_day_answer, "how_much daily", "eats bed around ride"),
+    _row(per_day_answer, "how_much daily each", "eats bed around ride"),
+    _row(free_entry_answer, "costs_nothing", "kids cancels"),
     _row(ride_answer, "airport CITY", "lands leaves"),
     _row(journey_detail_answer, "cancels ride", "bed called_off"),
     _row(other_departures_answer, "called_off ride"),
@@ -195,6 +209,8 @@ MARKED_ANSWERS = (
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
+_NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
+"""Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
 _CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
 
@@ -223,6 +239,8 @@ def _about(asked: AskedPlans) -> frozenset[str]:
 def answer_by_marks(asked: AskedPlans) -> str:
     """The answer of the row that explains most of a question; empty where none does."""
     marks = marks_of(asked.text) | _about(asked)
+    if points_back(asked.text) and "PLACE" not in marks:
+        marks |= marks_of(asked.beside) & _NAMING
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
     rows.sort(key=lambda row: -len(row.needs))
     return next((words for row in rows if (words := row.answer(asked))), "")

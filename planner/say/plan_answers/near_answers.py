@@ -17,6 +17,7 @@ from planner.language.plan_things import PlanThings, plan_days
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
@@ -439,7 +440,8 @@ def closed_answer(asked: AskedPlans) -> str:
     number = days[of_the_plan - 1].weekday() if of_the_plan else number
     if number is None or asked_place(asked) is not None:
         return ""
-    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    cities = cities_asked(asked)
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows if not cities or s.city in cities}
     kind = next((s.sight_kind for s in known.values() if re.search(rf"\b{s.sight_kind}(?:e?s)?\b", asked.text)), None)
     word = re.search(r"\b(?:the|any) (?P<x>[a-z]{4,}?)s?\b", asked.text)
     if kind is None and word is not None and any(word["x"] in s.name.casefold() for s in known.values()):

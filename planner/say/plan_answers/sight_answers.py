@@ -12,6 +12,7 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
+from planner.say.plan_answers.asked_subject import points_back, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 
 
@@ -97,15 +98,14 @@ def _far_from_beds(asked: AskedPlans, thing: PlanThing) -> str:
     return f"{a_line_each(asked, words)}\nIt is not in the plans."
 
 
-_POINTS_BACK = re.compile(r"\b(?:it|that|there|this|they|them)\b")
-
-
 def _meant(asked: AskedPlans) -> PlanThing | None:
     """The place a question names; where it only points back ("is it open?"), the one last named in the message or the one before."""
+    if found := things_asked(asked):
+        return found[0]
+    if not points_back(asked.text):
+        return None
     things = PlanThings(asked.state)
-    said = [asked.text]
-    if _POINTS_BACK.search(asked.text):
-        said += [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
+    said = [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
     return next((m.thing for text in said for m in things.find(text) if m.thing.kind != "city"), None)
 
 
@@ -128,6 +128,21 @@ def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:
     lat = ((a.lat or 0) - (b.lat or 0)) * 111.2
     lon = ((a.lon or 0) - (b.lon or 0)) * 111.2 * cos(radians(((a.lat or 0) + (b.lat or 0)) / 2))
     return hypot(lat, lon)
+
+
+def beds_by_distance_answer(asked: AskedPlans) -> str:
+    """How far each bed is from the place a question names, the nearest first, whether or not the place is in the plan."""
+    hit = _meant(asked)
+    sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if hit is not None and s.name == hit.name), None)
+    if sight is None:
+        return ""
+    rows: dict[str, tuple[float, Day]] = {}
+    for option in asked.about:
+        for day in option.itinerary.days:
+            bed = day.accommodation
+            if bed is not None and bed.city == sight.city and bed.lat is not None:
+                rows.setdefault(f"{option.title}: {_how_far(day, sight)}", (kilometres_between(bed, sight), day))
+    return "\n".join(f"- {words}." for words in sorted(rows, key=lambda words: rows[words][0]))
 
 
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
