@@ -220,7 +220,8 @@ def question_answer(state: TripState, text: str, local: Callable[[str], str] = l
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in zip(parts, found, strict=True)))
+    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
+    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in told))
 
 
 def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str, beside: str = "") -> str:
@@ -329,7 +330,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
     ),
     (
-        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b|\bbook it\b"),
+        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b"),
         "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
     ),
 )

@@ -129,6 +129,33 @@ def things_asked(asked: AskedPlans) -> list[PlanThing]:
     return []
 
 
+def thing_described(asked: AskedPlans) -> PlanThing | None:
+    """The one thing of the plans a question describes by a word of its name, where it names none outright ("the souk")."""
+    plainest = {(i.id, i.name, i.city) for rows in matching(asked).values() for _, i in rows if _bears(asked, i)}
+    names = {name for _, name, _ in plainest}
+    found = min(plainest, default=None)
+    return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2]) if found is not None and len(names) == 1 else None
+
+
+def _bears(asked: AskedPlans, item: Item) -> bool:
+    words = set(re.findall(r"[a-z]+", fold(item.name)))
+    return any(
+        w in {singular(x) for x in words}
+        for w in _subject_words(asked, asked.text)
+        if len(w) > 3 and w not in GENERIC and f"{w}s" not in GENERIC and w != "room"
+    )
+
+
+def meal_meant(asked: AskedPlans) -> list[tuple[ItineraryOption, Day, Item]]:
+    """The meals that "it" means where the question before named a meal and its day."""
+    earlier = asked.beside or asked.before
+    kinds = [k for k in ("breakfast", "lunch", "dinner") if k in earlier]
+    numbers = days_asked(asked._replace(text=earlier))
+    if not kinds or not numbers or not points_back(asked.text):
+        return []
+    return [(o, d, i) for o in asked.about for d, i in items_of(o, *kinds) if d.day_number in numbers]
+
+
 _ONLY_ASKS = frozenset(("kids", "walks", "airport"))
 """Marks of words that say what is asked, not which place: "the walk", "the kids"."""
 

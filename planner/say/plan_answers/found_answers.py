@@ -14,7 +14,7 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.plan_things import plan_days
-from planner.say.phrases import amount_words, joined, plural
+from planner.say.phrases import amount_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
@@ -138,6 +138,18 @@ def walking_answer(asked: AskedPlans) -> str:
     far = f"what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight"
     rides = f"These are straight lines between its places; {far}."
     return least + "\n".join(lines) + "\n" + rides
+
+
+def walking_day_answer(asked: AskedPlans) -> str:
+    """The day of each plan with the most to walk, or the least."""
+    least = re.search(r"\b(?:least|fewest|less)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        day = (min if least else max)(option.itinerary.days, key=_day_kilometres)
+        when = day_words(day.date, year=False, weekday=True)
+        return f"{when} (day {day.day_number}), about {_day_kilometres(day):.0f} km from place to place on foot"
+
+    return a_line_each(asked, words)
 
 
 def count_answer(asked: AskedPlans) -> str:

@@ -6,13 +6,22 @@ import re
 
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Item
-from planner.language.plan_things import PlanThings
 from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
-from planner.say.plan_answers.asked_subject import PARTS_OF_DAY, cities_asked, days_asked, known_of_kind, matching, of_days, wanted_words
-from planner.say.plan_answers.found_answers import tables_answer, walking_answer
+from planner.say.plan_answers.asked_subject import (
+    PARTS_OF_DAY,
+    cities_asked,
+    days_asked,
+    known_of_kind,
+    matching,
+    of_days,
+    things_asked,
+    wanted_words,
+)
+from planner.say.plan_answers.found_answers import ON_FOOT_KM, tables_answer, walking_answer
 from planner.say.plan_answers.hour_answers import outside_words
 from planner.say.plan_answers.near_answers import book_one_answer
+from planner.say.plan_answers.sight_answers import kilometres_between
 from planner.say.plan_answers.whole_plan_answers import book_first_answer
 
 _TO_BOOK = re.compile(r"\b(?:book ahead|reserve ahead|a reservation helps|book|reserv\w+|timed ticket\w*)\b", re.IGNORECASE)
@@ -28,9 +37,8 @@ def _booked(item: Item) -> str:
 
 def booking_answer(asked: AskedPlans) -> str:
     """What of a kind that is named has to be booked; without a kind, what to book, in order."""
-    if any(m.thing.kind in ("visit", "meal", "sight", "evening") for m in PlanThings(asked.state).find(asked.text)) and (
-        one := book_one_answer(asked)
-    ):
+    named = next((t for t in things_asked(asked) if t.kind in ("visit", "meal", "sight", "evening")), None)
+    if named is not None and (one := book_one_answer(asked._replace(text=f"{asked.text} {named.name.casefold()}"))):
         return one
     if _TABLES.search(asked.text) and (tables := tables_answer(asked)):
         return tables
@@ -65,6 +73,23 @@ def where_of_kind_answer(asked: AskedPlans) -> str:
 
     planned = a_line_each(asked, words) if found else "None of the plans has it."
     return f'{planned}\nAlso known there: {few(others, 4)}. Say "add" and a name to have it.' if others else planned
+
+
+def kind_from_bed_answer(asked: AskedPlans) -> str:
+    """How far what a question names lies from the bed of the night before it, the nearest first."""
+    kind = matching(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for day, item in kind[option.id]:
+            bed = day.accommodation or next((d.accommodation for d in reversed(option.itinerary.days) if d.accommodation is not None), None)
+            if bed is not None and bed.lat is not None and item.lat is not None and bed.city == item.city:
+                km = kilometres_between(bed, item)
+                rows.append((km, f"{item.name} about {km:.1f} km" + (" (a walk)" if km <= ON_FOOT_KM else " (a ride)")))
+        return joined([told for _, told in sorted(set(rows))])
+
+    told = a_line_each(asked, words)
+    return f"From where you sleep, as the crow flies:\n{told}" if told else ""
 
 
 def most_of_kind_answer(asked: AskedPlans) -> str:

@@ -91,6 +91,19 @@ def last_ride_answer(asked: AskedPlans) -> str:
     return f"{unknown} In the plans:\n{planned}" if planned else unknown
 
 
+def why_nights_answer(asked: AskedPlans) -> str:
+    """How the nights came to be shared out among the stops."""
+    stops = asked.state.trip.destinations
+    if len(stops) < 2:
+        return ""
+    shared = stay_length_answer(asked._replace(text=""))
+    names = joined([s.place.name for s in stops])
+    return (
+        f"The nights of the trip are shared out among {names}; unless you gave them, that is my proposal.\n{shared}\n"
+        f'Say "one night more in {stops[-1].place.name}" or how many each place is to have, and the plans follow.'
+    )
+
+
 def stay_length_answer(asked: AskedPlans) -> str:
     """How many nights each stop has, and from when to when: of the cities a question names, or of all."""
     named = cities_asked(asked)

@@ -14,12 +14,19 @@ from typing import NamedTuple
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
-from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, things_asked
+from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer
 from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
-from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer
+from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
-from planner.say.plan_answers.found_answers import child_fares_answer, free_entry_answer, per_day_answer, sources_answer, walking_answer
+from planner.say.plan_answers.found_answers import (
+    child_fares_answer,
+    free_entry_answer,
+    per_day_answer,
+    sources_answer,
+    walking_answer,
+    walking_day_answer,
+)
 from planner.say.plan_answers.hour_answers import (
     day_end_answer,
     day_trip_answer,
@@ -33,11 +40,12 @@ from planner.say.plan_answers.journey_answers import around_answer, journey_deta
 from planner.say.plan_answers.kind_answers import (
     booking_answer,
     children_that_day_answer,
+    kind_from_bed_answer,
     most_of_kind_answer,
     where_of_kind_answer,
     young_legs_answer,
 )
-from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer
+from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer, why_nights_answer
 from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
@@ -50,8 +58,15 @@ from planner.say.plan_answers.near_answers import (
     trip_way_answer,
     visit_length_answer,
 )
-from planner.say.plan_answers.practical_answers import aboard_answer, for_a_child_answer
-from planner.say.plan_answers.sight_answers import beds_by_distance_answer, place_answer, rain_answer
+from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, for_a_child_answer
+from planner.say.plan_answers.sight_answers import (
+    about_place_answer,
+    beds_by_distance_answer,
+    meal_from_bed_answer,
+    place_answer,
+    rain_answer,
+    which_plan_answer,
+)
 from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
 
 Answer = Callable[[AskedPlans], str]
@@ -71,10 +86,37 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 MARKED_ANSWERS = (
     # what a plan is, and two beside one another
-    _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers"),
+    _row(bags_answer, "store_bags"),
+    _row(bags_answer, "store_bags bed"),
+    _row(bags_answer, "store_bags bed ride"),
+    _row(worked_out_answer, "worked_out"),
+    _row(worked_out_answer, "worked_out PLAN"),
+    _row(which_plan_answer, "which_plan PLACE", "how_much kids"),
+    _row(about_place_answer, "worth PLACE", "compares bed open"),
+    _row(about_place_answer, "worth DESCRIBED", "compares bed open weather PLAN DAY"),
+    _row(place_answer, "open DESCRIBED"),
+    _row(other_departures_answer, "other_departures", "PLACE"),
+    _row(other_departures_answer, "other_departures ride"),
+    _row(why_nights_answer, "why nights CITY", "bed"),
+    _row(walking_day_answer, "which_day walks", "PLACE bed"),
+    _row(walking_day_answer, "which_day walks PLAN", "PLACE bed"),
+    _row(bed_distance_answer, "bed centre", "fancy booking"),
+    _row(bed_distance_answer, "bed centre walks"),
+    _row(bed_distance_answer, "bed centre how_far"),
+    _row(beds_by_distance_answer, "bed walks PLACE", "PLAN"),
+    _row(meal_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(kind_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(kind_from_bed_answer, "walks bed", "PLACE airport centre how_much"),
+    _row(kind_from_bed_answer, "close_by bed", "PLACE airport centre eats cafe breakfast lunch dinner compares"),
+    _row(table_near_answer, "cafe close_by bed"),
+    _row(table_near_answer, "cafe close_by bed eats"),
+    _row(ticket_answer, "kids costs_nothing"),
+    _row(ticket_answer, "kids costs_nothing PLACE"),
+    _row(counted_answer, "covers PLACE", "kids"),
+    _row(counted_answer, "covers how_much PLACE", "kids"),
+    _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers worked_out"),
     _row(apart_answer, "compares PLANS", "DAY"),
     _row(apart_answer, "compares PLAN", "bed ride DAY"),
-    _row(lacks_answer, "gives_up"),
     _row(lacks_answer, "gives_up PLAN"),
     # the days
     _row(rising_answer, "rise when", "PLACE"),
@@ -149,7 +191,7 @@ MARKED_ANSWERS = (
     _row(day_trip_answer, "OUTING way_how"),
     _row(trip_way_answer, "OUTING how_long lands"),
     _row(trip_way_answer, "OUTING how_far"),
-    _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking"),
+    _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking costs_nothing"),
     _row(for_a_child_answer, "kids PLACE manages"),
     _row(apart_answer, "why PLANS", "bed"),
     _row(evenings_answer, "how_many show"),
@@ -230,6 +272,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "CITIES": len(cities) > 1,
         "PLAN": bool(asked.named),
         "PLANS": len(asked.named) > 1,
+        "DESCRIBED": not things and thing_described(asked) is not None,
         "OUTING": any(t.kind == "day_trip" for t in things),
         "DAYTRIP": bool(_DAYTRIP.search(asked.text)),
     }

@@ -10,9 +10,9 @@ from planner.domain.reports import Meal, Sight
 from planner.domain.values import WEEKDAYS, Item
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
-from planner.say.phrases import day_words, joined
+from planner.say.phrases import day_words, joined, length_words
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
-from planner.say.plan_answers.asked_subject import points_back, things_asked
+from planner.say.plan_answers.asked_subject import meal_meant, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 
 
@@ -143,6 +143,46 @@ def beds_by_distance_answer(asked: AskedPlans) -> str:
             if bed is not None and bed.city == sight.city and bed.lat is not None:
                 rows.setdefault(f"{option.title}: {_how_far(day, sight)}", (kilometres_between(bed, sight), day))
     return "\n".join(f"- {words}." for words in sorted(rows, key=lambda words: rows[words][0]))
+
+
+def which_plan_answer(asked: AskedPlans) -> str:
+    """Which plans have a place and which have not."""
+    hit = _meant(asked)
+    if hit is None:
+        return ""
+    has = [o.title for o in asked.state.options if any(hit.name in i.name for d in o.itinerary.days for i in d.items)]
+    lacks = [o.title for o in asked.state.options if o.title not in has]
+    lead = f"{hit.name} is in {joined(has) if lacks else 'every plan'}" if has else f"None of the plans has {hit.name}"
+    return f"{lead}{f'; not in {joined(lacks)}' if has and lacks else ''}.\n{place_answer(asked) if has else ''}".strip()
+
+
+def meal_from_bed_answer(asked: AskedPlans) -> str:
+    """How far the meal that was just asked about is from the bed."""
+    return "\n".join(f"- **{option.title}**: {_how_far(day, item)}." for option, day, item in meal_meant(asked))
+
+
+def about_place_answer(asked: AskedPlans) -> str:
+    """What is known of one place: what it is, how long a visit takes, what it costs, when the plans have it; worth is the person's to say."""
+    hit = _meant(asked) or thing_described(asked)
+    if hit is None:
+        return ""
+    sight = next((s for rows in asked.state.quotes.sights.values() for t in rows for s in (t, *t.stops) if s.name == hit.name), None)
+    meal = next((m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.name == hit.name), None)
+    if sight is not None:
+        kind = f"a {sight.sight_kind.replace('_', ' ')} in {sight.area or sight.city}"
+        parts = [sight.note.rstrip("."), kind, f"a visit usually takes {length_words(sight.minutes)}"]
+    elif meal is not None:
+        parts = [
+            meal.tips.rstrip("."),
+            f"{meal.cuisine} in {meal.area or meal.city}",
+            f"known for {joined(list(meal.dishes))}" if meal.dishes else "",
+        ]
+        parts += [meal.reservation.rstrip(".")]
+    else:
+        return ""
+    told = f"{hit.name}: {'; '.join(p for p in parts if p)}."
+    when = place_answer(asked._replace(text=f"when is {hit.name.casefold()}"))
+    return f"{told} Whether that is worth it is for you to say.\n{when}".rstrip()
 
 
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
