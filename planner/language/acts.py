@@ -331,6 +331,16 @@ def _is_short_answer(low: str, told: Signals) -> bool:
     return (told.confirming or not told.talking) and len(low.split()) <= LONGEST_ANSWER and not told.facts and "?" not in low
 
 
+def opens_with_yes(low: str) -> bool:
+    """Whether words begin with a yes."""
+    return bool(_YES.search(low) or _ACKNOWLEDGED.search(low))
+
+
+def opens_with_no(low: str) -> bool:
+    """Whether words begin with a no."""
+    return bool(_NO.search(low) or _NO_WORD.search(low))
+
+
 def _denies(low: str) -> bool:
     return bool(_NO_STEM.search(low) or _DENIED.search(low))
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
-from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, plainly, without_lead
+from planner.language.lexicons import lexicon
+from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
 
 _OPENS = "|".join(
     (
@@ -24,7 +25,7 @@ _OPENS = "|".join(
         "was",
         "were",
         "does",
-        "do",
+        r"do(?! (?:it|that|this|so|the (?:first|second|third)|option|plan|number)\b)",
         "did",
         "has",
         "have",
@@ -127,6 +128,7 @@ def _may_be_done(asked: str) -> bool:
 
 
 _NAMED_WISH = re.compile(r"^\W*(?:a|an|some|more|please|then|instead|or|how about|what about|maybe|perhaps|and|the)\b", re.IGNORECASE)
+_ENGLISH = frozenset(lexicon("en").table("function_words"))
 LONGEST_SHORT = 14
 """Words of a question without a verb; a longer one says more."""
 
@@ -134,7 +136,12 @@ LONGEST_SHORT = 14
 def _told_shortly(asked: str) -> bool:
     """Whether words without a verb end in a question mark and ask for no change: "nothing after nine on Friday?", "any chance of rain?"."""
     words = asked.split()
-    if not asked.rstrip().endswith("?") or not 2 <= len(words) <= LONGEST_SHORT or asked.count("?") > 1:
+    if (
+        not (marks_of(asked) or _ENGLISH & set(asked.casefold().split()))
+        or not asked.rstrip().endswith("?")
+        or not 2 <= len(words) <= LONGEST_SHORT
+        or asked.count("?") > 1
+    ):
         return False
     return not (
         _NAMED_WISH.match(asked)
@@ -300,6 +307,26 @@ _TO_CHANGE = re.compile(
     r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
     re.IGNORECASE,
 )
+
+
+def named_to_change(text: str) -> str | None:
+    """The thing named by a word or two in answer to what should be changed ("the budget"); None where they name none, or say more."""
+    named = _NAMED_ALONE.match(text)
+    return (
+        None
+        if named is None
+        else next((slot for slot, words in _SLOT_WORDS if re.fullmatch(rf"(?:{words})", named["x"], re.IGNORECASE)), None)
+    )
+
+
+_NAMED_ALONE = re.compile(r"^\W*(?:just |only |it'?s |maybe |well,? )?(?:the |our |my )?(?P<x>[\w ]{3,30}?)(?: please)?\W*$", re.IGNORECASE)
+
+
+def denies_stop(text: str, stops: tuple[str, ...]) -> bool:
+    """Whether the whole of a message denies a stop: "not Paris", "no, not Paris after all"."""
+    names = "|".join(map(re.escape, stops))
+    lead, tail = r"(?:no|nope|nah|actually|sorry|hmm+|wait)", r"(?: after all| any ?more| then| please| actually| though)*"
+    return bool(names) and bool(re.fullmatch(rf"\W*(?:{lead}\W+)*not (?:to |in )?(?:{names}){tail}\W*", text, re.IGNORECASE))
 
 
 LONGEST_NO = 12

@@ -12,6 +12,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, only_asks, supposed
 from planner.language.question_marks import marks_of, plainly
+from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import marked_answer, plan_answer
@@ -143,7 +144,11 @@ def answer_facts(
         case "nothing_to_confirm":
             return f"Gladly, but I cannot start yet. {needed}"
         case "cancelled":
-            return f"All right, I have stopped there. Everything you told me is kept. {needed}".strip()
+            return (
+                _LOOKS_NO_FURTHER
+                if way_offered(state)
+                else f"All right, I have stopped there. Everything you told me is kept. {needed}".strip()
+            )
         case "stopped":
             return "Nothing is running. Everything you told me is kept."
         case "still_needed":
@@ -160,6 +165,9 @@ def answer_facts(
             if state.turn and NOTES in state.turn.changed:
                 return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
             return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
+
+
+_LOOKS_NO_FURTHER = "All right, then I look no further: the way there is yours, and the plans stay as they are."
 
 
 def _help(state: TripState, text: str) -> str:

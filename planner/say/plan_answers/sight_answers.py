@@ -162,7 +162,7 @@ def meal_from_bed_answer(asked: AskedPlans) -> str:
 
 
 def about_place_answer(asked: AskedPlans) -> str:
-    """What is known of one place: what it is, how long a visit takes, what it costs, when the plans have it; worth is the person's to say."""
+    """What is known of one place: what it is, how long a visit takes, when the plans have it. What it is worth is the person's to say."""
     hit = _meant(asked) or thing_described(asked)
     if hit is None:
         return ""
