@@ -10,12 +10,14 @@ from zoneinfo import ZoneInfo
 from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
+from planner.destinations.entry_rules import entry_book, entry_words, passport_named
 from planner.destinations.interests import served_in
 from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.language.plan_things import plan_days
+from planner.language.question_marks import marks_of
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, day_words, joined, plural
 from planner.tools.uncurated import facts_of
@@ -25,7 +27,7 @@ _WEATHER = re.compile(
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _MONEY = re.compile(
-    r"\b(?:(?:what|which|local|the)(?:'s| is)? (?:the )?(?:currency|money)(?: there)?|currency do|(?:need|use|take"
+    r"\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
@@ -82,6 +84,30 @@ def _good_time(state: TripState, place: Place, day: date | None, text: str) -> s
     return f"{usual}{verdict}.{better}{why}"
 
 
+def _entry(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """Whether one needs a visa there: for the passport the question names, else for that of the country one leaves from."""
+    named = passport_named(text)
+    home = state.trip.origin.country if state.trip.origin else None
+    passport, name = named or home, country_name(place.country) or place.name
+    if passport is None:
+        return f"Whether you need a visa for {name} depends on your passport, which I do not know. {_EMBASSY}"
+    whose = f"a passport of {country_name(passport) or passport}"
+    known = entry_words(passport, place.country or "")
+    if not known:
+        return f"I do not know what {whose} needs for {name}, visa or not. {_EMBASSY}"
+    which = "" if named else " (I do not know yours; it is the country you leave from)"
+    return f"{name}, for {whose}{which}: {known}, as of {entry_book().year}. {_EMBASSY}"
+
+
+def _enters(state: TripState, text: str) -> bool:
+    """Whether a question asks what it takes to come into a country of the trip."""
+    countries = (country_name(place.country) for place, _ in _stops(state))
+    return any(name and re.search(rf"\b(?:into|enter|entering) (?:the )?{re.escape(name.casefold())}\b", text) for name in countries)
+
+
+_EMBASSY = "Entry rules change: your government's travel pages and the embassy have today's."
+
+
 def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
     city = destination_for(place)
     told = " ".join(city.safety) if city is not None and city.safety else ""
@@ -114,14 +140,19 @@ _GOOD_TIME = re.compile(
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
-_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?)\b")
+_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b")
 
 
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = question.casefold()
+    if ("entry" in marks_of(question) or _enters(state, text)) and state.trip.destinations:
+        entry = " ".join(dict.fromkeys(_entry(state, place, day, text) for place, day in _asked_stops(state, text)))
+        other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
+        beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
+        return f"{beside} {entry}".strip()
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
-        if pattern.search(text) and state.trip.destinations:
+        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and state.trip.destinations:
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
             if told or words is not _left_open:
                 return " ".join(told)
@@ -131,7 +162,8 @@ def local_answer(state: TripState, question: str) -> str:
 def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:
     """The stops a question names; all of them where it names none."""
     stops = _stops(state)
-    return tuple(s for s in stops if s[0].name.casefold() in text) or stops
+    cities = tuple(s for s in stops if s[0].name.casefold() in text)
+    return cities or tuple(s for s in stops if (country_name(s[0].country) or "-").casefold() in text) or stops
 
 
 _MOODS = ("romance",)

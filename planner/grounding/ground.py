@@ -28,6 +28,7 @@ from planner.domain.patch import (
     merged_party,
 )
 from planner.domain.replies import ExtractReply, SaidEdit
+from planner.domain.slots import NOTES
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
@@ -40,6 +41,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
+from planner.grounding.offer_answers import offer_answered
 from planner.grounding.plans_kept import (
     by_chance,
     counts_travellers,
@@ -53,7 +55,7 @@ from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
-from planner.language.plan_questions import asks_of_plans, reopened
+from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import PlanThings, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
@@ -80,6 +82,10 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+    if (slot := _named_or_denied(message, state)) is not None:
+        return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
+    if (answered := offer_answered(message, state, hear(message, today, known_of(state)))) is not None:
+        return MessageRead(acts=answered[0], patch=answered[1], missing=reply.missing, draft=reply.reply or "")
     said_edits = _edits_said(reply, message, state, by) if state.options else ()
     if said_edits:
         edited = ground_edits(said_edits, message, state)
@@ -121,7 +127,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()
     )
     patch = _with_way_only(with_passed(patch, (*talk.passing.slots, *left), state, message, today), state)
-    slot = reopened(message, tuple(s.place.name for s in state.trip.destinations)) if _only_a_no(patch, known, state) else None
+    slot = _reopened(message, patch, known, state)
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     acts, patch = with_plans_kept(_acts(said, own, patch, talk, state), patch, low, state)
@@ -309,6 +315,31 @@ def _names_a_visit(message: str, state: TripState) -> bool:
 def _near(place: Place, state: TripState) -> bool:
     spots = [s.place for s in state.trip.destinations if s.place.lat is not None]
     return place.lat is not None and any(distance_km(place, spot) <= NEAR_KM for spot in spots)
+
+
+_OF_THE_TRIP: tuple[QuestionSlot, ...] = ("trip.date_range", "trip.destinations", "trip.origin", "trip.party", "trip.budget", NOTES)
+"""What a no can reopen once there are plans; beds, meals and journeys are changed in the plans."""
+
+
+def _named_or_denied(message: str, state: TripState) -> QuestionSlot | None:
+    """What is to be changed where there are plans: the thing named when that was asked, or the destination that is denied in so many words."""
+    if not state.options:
+        return None
+    if denies_stop(message, tuple(s.place.name for s in state.trip.destinations)):
+        return "trip.destinations"
+    slot = named_to_change(message) if open_question(state.questions, NOTES) is not None else None
+    return slot if slot in _OF_THE_TRIP else None
+
+
+def _reopened(message: str, patch: TripPatch, known: Known, state: TripState) -> QuestionSlot | None:
+    """The question a no reopens, or the thing named where one was asked what to change."""
+    stops = tuple(s.place.name for s in state.trip.destinations)
+    if _only_a_no(patch, known, state):
+        return reopened(message, stops)
+    if state.options and not patch.touched and not patch.readings and not patch.refinements and not patch.edits:
+        slot = reopened(message, stops)
+        return slot if slot in _OF_THE_TRIP and not refuses_all(text_of(message).low) else None
+    return None
 
 
 def _only_a_no(patch: TripPatch, known: Known, state: TripState) -> bool:

@@ -36,8 +36,23 @@ def _luhn(digits: str) -> bool:
     return total % 10 == 0
 
 
+_REFERENCE = re.compile(
+    r"(?i)\b(?:order|invoice|ticket|confirmation|booking|reservation|reference|ref|tracking|pnr|parcel|receipt|voucher)\b\W*(?:number|no\.?|nr\.?|code|id|is|#|:)*\W*$"
+)
+"""What stands before a number that is no card and no phone, however long."""
+
+
+def _refers(match: re.Match[str]) -> bool:
+    """Whether a number is named as an order, a ticket or the like."""
+    return _REFERENCE.search(match.string[max(0, match.start() - 40) : match.start()]) is not None
+
+
 def _card(match: re.Match[str]) -> str:
-    return "[card number]" if _luhn(re.sub(r"\D", "", match.group())) else match.group()
+    return "[card number]" if _luhn(re.sub(r"\D", "", match.group())) and not _refers(match) else match.group()
+
+
+def _phone(match: re.Match[str]) -> str:
+    return match.group() if _refers(match) else "[phone number]"
 
 
 def without_keys(text: str) -> str:
@@ -55,11 +70,15 @@ def masked(text: str) -> str:
 _IBAN = re.compile(r"(?i)\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b")
 _CODE = r"(?=(?:[A-Z .-]*\d){5})(?:[A-Z]{1,3} )?[A-Z0-9]+(?:[ .-][A-Z0-9]*\d[A-Z0-9]*)*(?: [A-Z])?"
 """A number of a document: letters and at least five digits, in groups that hold a digit each."""
+_ACCOUNT = re.compile(
+    r"(?i)\b((?:sort code|account (?:number|no\.?)|bank account|konto(?:nummer)?|cvv|cvc|security code)(?: is|:)? ?#?)(\d[\d -]{1,16}\d)(?!\w)"
+)
+"""A bank account and its sort code, or the security code of a card, named as such."""
 _PASSPORT = re.compile(
-    rf"(?i)\b((?:passports?(?:'s)?|reisepass|passeport|pasaporte|passaporto)(?: (?:number|no\.?|nr\.?|#))?(?:'?s)?(?: is|:|,|=)? *#?)({_CODE})\b"
+    rf"(?i)\b((?:passports?(?:'s)?|reisepass|passeport|pasaporte|passaporto)(?: (?:number|no\.?|nr\.?|#))?(?:'?s)?(?: is|:|,|=)? *#?)({_CODE}|(?=(?:[A-Z]*\d){{2}})(?=\d*[A-Z])[A-Z0-9]{{8,9}})\b"
 )
 _ID_WORDS = (
-    "social security(?: number)?|ssn|national (?:id|insurance)(?: (?:number|no\\.?))?|ni number|id card(?: number)?|id number|tax (?:id|number)|nif|nie|dni|pesel|bsn|cpf|aadhaar"
+    "social security(?: number)?|ssn|national (?:id|insurance)(?: (?:number|no\\.?))?|ni (?:number|no\\.?)|id card(?: number)?|id number|tax (?:id|number)|nif|nie|dni|pesel|bsn|cpf|aadhaar"
     "|personalausweis(?:nummer)?|ausweis(?:nummer)?|codice fiscale|driv(?:ing|er'?s?) licen[cs]e(?: number)?|insee|numéro de sécurité sociale"
 )
 _NATIONAL_ID = re.compile(rf"(?i)\b((?:{_ID_WORDS})(?: (?:number|no\.?|nr\.?))?(?:'?s)?(?: is|:|,|=)? *#?)((?:[A-Z]{{2}} )?{_CODE})\b")
@@ -70,7 +89,7 @@ _LOCAL_PHONE = re.compile(
 _REACH = re.compile(r"(?i)\b((?:call|ring|text|reach|phone|mobile|cell|whatsapp|telephone|tel)\b[^\d\n]{0,24})(\+?\d[\d ()/-]{6,}\d)")
 _STREETS = "street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|close|court|crescent|way|place|square|terrace|gardens"
 _LIVES = (
-    r"(?:my|our|home|the|his|her) (?:home |postal |street )?address(?: is|:)?|(?:i|we) live (?:at|in|on)|(?:i"
+    r"home(?: is)?:|(?:my|our|home|the|his|her) (?:home |postal |street )?address(?: is|:)?|(?:i|we) live (?:at|in|on)|(?:i"
     r"|we)(?:'m| am|'re| are) (?:based |living |at home )?(?:at|on)|(?:pick|collect|fetch) (?:me|us) (?:up )?(?:at"
     r"|from)"
     r"|(?:my|our) (?:home|house|flat|place) is (?:at|in|on)|(?:send|deliver|post|mail) (?:it|them|that|this) to|(?:ich|wir) wohnen? (?:in|an|am)(?: der| dem)?"
@@ -78,13 +97,15 @@ _LIVES = (
     r"|abito in"
 )
 _STREET = (
-    rf"(?:(?:flat|apt\.?|apartment|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
+    rf"(?:(?:flat|apt\.?|apartment|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:(?:,? [A-Z][\w'’-]+)?,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
     r"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?(?:,? \d{4,5})?"
     r"|\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|allée) (?:[\w'’-]+ ){0,3}[\w'’-]+(?:,? \d{5})?"
     r"|(?:calle|via|viale|piazza|rua|avenida) (?:[^\W\d][\w'’-]* ){0,3}[^\W\d][\w'’-]*,? \d{1,4}\b(?:,? \d{5}\b)?|\d{1,3}(?:st|nd|rd|th) (?:street|avenue|st|ave)\b,? \d{1,5}"
 )
 _ADDRESS = re.compile(rf"(?i)\b((?:{_LIVES})\s+)({_STREET})")
-_SPELT_EMAIL = re.compile(r"(?i)\b[\w.+-]+ ?[(\[] ?at ?[)\]] ?[\w-]+(?: ?(?:[(\[] ?(?:dot|punkt|point) ?[)\]]|\.) ?[\w-]+)+")
+_SPELT_EMAIL = re.compile(
+    r"(?i)\b[\w.+-]+ at [\w-]+ dot (?:com|org|net|edu|co|de|fr|es|it|eu|uk)\b(?: dot \w{2})?|\b[\w.+-]+ ?[(\[] ?at ?[)\]] ?[\w-]+(?: ?(?:[(\[] ?(?:dot|punkt|point) ?[)\]]|\.) ?[\w-]+)+"
+)
 
 
 def _bank(match: re.Match[str]) -> str:
@@ -110,7 +131,8 @@ def without_private(text: str) -> str:
     text = _PASSPORT.sub(r"\1[passport number]", text)
     text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", text))
     text = _ADDRESS.sub(r"\1[home address]", text)
-    return _LOCAL_PHONE.sub("[phone number]", _REACH.sub(r"\1[phone number]", text))
+    text = _ACCOUNT.sub(r"\1[bank account]", text)
+    return _LOCAL_PHONE.sub(_phone, _REACH.sub(r"\1[phone number]", text))
 
 
 def private_in(text: str) -> tuple[str, ...]:

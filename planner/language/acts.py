@@ -7,89 +7,34 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
 
 from planner.domain.patch import ACT_ORDER, Act
 from planner.domain.values import Value
-from planner.language.utterance import PERSON_WANTED, sentences, text_of
+from planner.language.lexicon_phrases import all_of_it, any_of, opens_with, said
+from planner.language.utterance import PERSON_WANTED, sentences
 
 _LEXICON: dict[str, dict[str, list[str]]] = tomllib.loads((Path(__file__).parent / "lexicons" / "acts.toml").read_text(encoding="utf-8"))
 
-# -- phrases as patterns: "[a|b]" is a choice, "(x)" may be left out, "#" is any word, an apostrophe may be missing
-
-_PIECE = re.compile(
-    r"(?P<glue>(?<=\w))?\[(?P<choice>[^\]]*)\]|(?P<before> ?)\((?P<maybe>[^)]*)\)(?P<after> ?)|(?P<plain>[^\[(]+?(?= ?\(|\[|$))"
-)
-
-
-def _choice(words: str, glued: bool) -> str:
-    """The alternatives of a bracket; glued to the word before it only where one begins with an apostrophe ("that['s|is]")."""
-    options = [_plain(word) if not glued or word.startswith("'") else " " + _plain(word) for word in words.split("|")]
-    return f"(?:{'|'.join(options)})"
-
-
-def _plain(words: str) -> str:
-    return re.escape(words).replace(r"\ ", " ").replace("'", "'?").replace(r"\#", r"\w+")
-
-
-def _phrase(phrase: str) -> str:
-    """A phrase of the lexicon as a pattern."""
-    made: list[str] = []
-    for piece in _PIECE.finditer(phrase):
-        if piece["choice"] is not None:
-            made.append(_choice(piece["choice"], piece["glue"] is not None))
-        elif piece["maybe"] is None:
-            made.append(_plain(piece["plain"]))
-        else:
-            words = "|".join(_plain(word) for word in piece["maybe"].split("|"))
-            if not piece["before"] and phrase[max(0, piece.start() - 1)].isalnum():
-                made.append(f"(?:{words})?{piece['after']}")
-            elif piece["after"]:
-                made.append(f"{piece['before']}(?:(?:{words}) )?")
-            else:
-                made.append(f"(?:{piece['before']}(?:{words}))?")
-    return "".join(made)
-
-
-def _any(phrases: Iterable[str]) -> str:
-    return "|".join(_phrase(text_of(phrase).low) for phrase in sorted(set(phrases), key=lambda phrase: (-len(phrase), phrase)))
-
-
-def _said(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Somewhere in a text."""
-    return re.compile(rf"(?<![\w'])(?:{_any(phrases)})(?![\w'])")
-
-
-def _all_of_it(phrases: Iterable[str]) -> re.Pattern[str]:
-    """Nothing else in the text."""
-    return re.compile(rf"^\W*(?:{_any(phrases)})\W*$")
-
-
-def _first(phrases: Iterable[str], lead: Iterable[str], unless: str = "") -> re.Pattern[str]:
-    """At the beginning of a text, behind words that lead up to it."""
-    return re.compile(rf"^\W*(?:(?:{_any(lead)})\W+){{0,8}}(?:{_any(phrases)})(?![\w']){unless}")
-
-
 _X = _LEXICON
-_RESTART, _RESTART_WHOLE = _said(_X["restart"]["anywhere"]), _all_of_it(_X["restart"]["whole"])
-_UNDO, _UNDO_WHOLE = _said(_X["undo"]["anywhere"]), _all_of_it(_X["undo"]["whole"])
-_CANCEL, _CANCEL_WHOLE = _said(_X["cancel"]["anywhere"]), _all_of_it(_X["cancel"]["whole"])
-_NOT_CANCEL = re.compile(rf"(?<![\w'])(?:{_any(_X['cancel']['not'])})")
+_RESTART, _RESTART_WHOLE = said(_X["restart"]["anywhere"]), all_of_it(_X["restart"]["whole"])
+_UNDO, _UNDO_WHOLE = said(_X["undo"]["anywhere"]), all_of_it(_X["undo"]["whole"])
+_CANCEL, _CANCEL_WHOLE = said(_X["cancel"]["anywhere"]), all_of_it(_X["cancel"]["whole"])
+_NOT_CANCEL = re.compile(rf"(?<![\w'])(?:{any_of(_X['cancel']['not'])})")
 _STOP = re.compile(
-    rf"(?:^|[.;!?,]) *(?:(?:{_any(_X['cancel']['stop_lead'])})[ ,]+){{0,8}}(?:{_any(_X['cancel']['stop'])})(?: *(?:$|[.,;!?])| (?:{_any(_X['cancel']['stop_what'])})(?![\w']))"
+    rf"(?:^|[.;!?,]) *(?:(?:{any_of(_X['cancel']['stop_lead'])})[ ,]+){{0,8}}(?:{any_of(_X['cancel']['stop'])})(?: *(?:$|[.,;!?])| (?:{any_of(_X['cancel']['stop_what'])})(?![\w']))"
 )
 _OTHERS_CANCELLED = re.compile(
     r"\b(?:he|she|they|(?:my|our|his|her|their|the|an?|one|some|two) (?:[\w'-]+ ){1,4}?)(?:has |have |had |just |got |was |were )*cancell?ed\b"
 )
 """Somebody or something else was cancelled ("my mother-in-law cancelled"), which ends nothing here."""
-_ENDS = _said(f"{verb} {what}" for verb in _X["cancel"]["end"] for what in _X["cancel"]["end_what"])
-_THANKS, _BYE = _said(_X["thanks"]["words"]), _said(_X["bye"]["words"])
-_GREETING, _GREETING_WHOLE = _first(_X["greet"]["words"], ("oh", "well")), _all_of_it(_X["greet"]["whole"])
-_YES = _first(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
-_YES_SAID = _said(_X["yes"]["anywhere"])
+_ENDS = said(f"{verb} {what}" for verb in _X["cancel"]["end"] for what in _X["cancel"]["end_what"])
+_THANKS, _BYE = said(_X["thanks"]["words"]), said(_X["bye"]["words"])
+_GREETING, _GREETING_WHOLE = opens_with(_X["greet"]["words"], ("oh", "well")), all_of_it(_X["greet"]["whole"])
+_YES = opens_with(_X["yes"]["start"], _X["yes"]["lead"], r"(?! not\b)")
+_YES_SAID = said(_X["yes"]["anywhere"])
 _GO = re.compile(
-    rf"{_said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|through|via|myself|ourselves|later|online|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)"
+    rf"{said(_X['yes']['go']).pattern}(?! (?:at|in|on|without|by|through|via|myself|ourselves|later|online|instead|cheaper|with|for(?! (?:me|us|it|now)\b))\b)"
 )
 _GO_SIGN = re.compile("|".join(map(re.escape, _X["yes"]["go_signs"])))
 _GO_WHOLE = re.compile(
@@ -98,51 +43,51 @@ _GO_WHOLE = re.compile(
 )
 _BOOK = re.compile(
     rf"^\W*(?:(?:please|i do want to|i'?d like to|i would like to|i want to|can you|could you|do|yes|ok|okay|just|i would really like to"
-    rf"|i'?d really like to)\W+){{0,8}}(?:{_any(_X['yes']['booking'])}) (?:{_any(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
+    rf"|i'?d really like to)\W+){{0,8}}(?:{any_of(_X['yes']['booking'])}) (?:{any_of(_X['yes']['booked'])})(?![\w'])(?: for me| please|\W)*$"
 )
-_SUBJECT, _VERB, _BETWEEN = (_any(_X["yes"][key]) for key in ("approval_subject", "approval_verb", "approval_between"))
+_SUBJECT, _VERB, _BETWEEN = (any_of(_X["yes"][key]) for key in ("approval_subject", "approval_verb", "approval_between"))
 _APPROVAL = re.compile(
-    rf"(?<![\w'])(?:(?P<subject>{_SUBJECT}) ?)?(?:(?:{_VERB})(?![\w])[ ,]*)+(?:(?:{_BETWEEN}) ){{0,5}}(?:{_any(_X['yes']['approval'])})(?![\w'])(?! (?:{_any(_X['yes']['not_after'])})(?![\w]))"
+    rf"(?<![\w'])(?:(?P<subject>{_SUBJECT}) ?)?(?:(?:{_VERB})(?![\w])[ ,]*)+(?:(?:{_BETWEEN}) ){{0,5}}(?:{any_of(_X['yes']['approval'])})(?![\w'])(?! (?:{any_of(_X['yes']['not_after'])})(?![\w]))"
 )
 _NAMED_THING = re.compile(r"\b(?:one|flight|hotel|option|plan|train|bus|place|house|restaurant|room|ticket)\b")
 _PRAISE = re.compile(
-    rf"^\W*(?:(?:oh|ah|wow|well|ok|okay)\W+)*(?:(?:that|it|this)(?:'?s| is| was)? )?(?:(?:an?|the|so|very|really|just) )*(?:{_any(_X['yes']['praise'])})(?: (?:job|work|one|stuff))?\W*$"
+    rf"^\W*(?:(?:oh|ah|wow|well|ok|okay)\W+)*(?:(?:that|it|this)(?:'?s| is| was)? )?(?:(?:an?|the|so|very|really|just) )*(?:{any_of(_X['yes']['praise'])})(?: (?:job|work|one|stuff))?\W*$"
 )
-_ACKNOWLEDGED = _first(_X["acknowledge"]["start"], _X["yes"]["lead"], rf"(?! (?:{_any(_X['acknowledge']['not_after'])})\b)")
-_OK = _first(_X["acknowledge"]["ok"], ("oh", "ah"))
-_NO = _first(_X["no"]["start"], _X["no"]["lead"], r"(?! mind\b)")
+_ACKNOWLEDGED = opens_with(_X["acknowledge"]["start"], _X["yes"]["lead"], rf"(?! (?:{any_of(_X['acknowledge']['not_after'])})\b)")
+_OK = opens_with(_X["acknowledge"]["ok"], ("oh", "ah"))
+_NO = opens_with(_X["no"]["start"], _X["no"]["lead"], r"(?! mind\b)")
 _NO_WORD = re.compile(
-    rf"^\W*(?:(?:{_any(_X['no']['lead'])})\W+){{0,8}}(?:no+(?! (?:(?:{_any(_X['no']['except'])})(?![\w'])|museums?\b|flights?\b"
+    rf"^\W*(?:(?:{any_of(_X['no']['lead'])})\W+){{0,8}}(?:no+(?! (?:(?:{any_of(_X['no']['except'])})(?![\w'])|museums?\b|flights?\b"
     rf"|hotels?\b|kids?\b|children\b|fly|driv|allerg|restrictions?\b|(?!thanks\b)[a-z]+s\b(?! (?:not|wrong)\b)))(?![\w'])"
     r"|(?:don'?t|do not)(?! (?:know|mind|care|forget|have|really|remember|worry|bother|actually)\b)(?![\w']))|^\W*👎"
 )
-_NO_SAID, _NONE_OF = _said(_X["no"]["anywhere"]), _said(_X["no"]["none_of"])
-_WRONG_WORDS, _DID_NOT, _ALL_FINE = _said(_X["wrong"]["words"]), _said(_X["wrong"]["did_not"]), _said(_X["wrong"]["fine"])
+_NO_SAID, _NONE_OF = said(_X["no"]["anywhere"]), said(_X["no"]["none_of"])
+_WRONG_WORDS, _DID_NOT, _ALL_FINE = said(_X["wrong"]["words"]), said(_X["wrong"]["did_not"]), said(_X["wrong"]["fine"])
 _NOT_RIGHT = re.compile(
-    rf"(?:(?<![\w'])(?:{_any(_X['wrong']['not'])})|n't)(?![\w'])[^.;!?]{{0,45}}?(?<![\w'])(?:{_any(_X['wrong']['what'])})(?![\w'])(?! (?:{_any(_X['wrong']['right_now'])})\b)"
+    rf"(?:(?<![\w'])(?:{any_of(_X['wrong']['not'])})|n't)(?![\w'])[^.;!?]{{0,45}}?(?<![\w'])(?:{any_of(_X['wrong']['what'])})(?![\w'])(?! (?:{any_of(_X['wrong']['right_now'])})\b)"
 )
-_DONT_KNOW = _said(_X["dont_know"]["anywhere"])
-_ANY_VERB, _ANY_WORD = _any(_X["dont_know"]["any_verb"]), _any(_X["dont_know"]["any_word"])
+_DONT_KNOW = said(_X["dont_know"]["anywhere"])
+_ANY_VERB, _ANY_WORD = any_of(_X["dont_know"]["any_verb"]), any_of(_X["dont_know"]["any_word"])
 _ANY_WILL_DO = re.compile(
-    rf"^\W*(?:(?:{_any(_X['dont_know']['any_lead'])})\W+){{0,8}}(?:{_any(_X['dont_know']['any'])})(?![\w'])(?: ?(?:{_ANY_VERB})(?![\w'])(?: (?:\w+"
+    rf"^\W*(?:(?:{any_of(_X['dont_know']['any_lead'])})\W+){{0,8}}(?:{any_of(_X['dont_know']['any'])})(?![\w'])(?: ?(?:{_ANY_VERB})(?![\w'])(?: (?:\w+"
     rf" )?(?:{_ANY_WORD}))?| (?:{_ANY_WORD}))?(?: (?:with|for|to|by) (?:me|us))?(?:\W+(?:i think|i guess|really|please|pls|thanks|then))*\W*$"
 )
-_PERHAPS = _all_of_it(_X["dont_know"]["perhaps"])
-_REPEAT = _said(_X["repeat"]["asks"])
+_PERHAPS = all_of_it(_X["dont_know"]["perhaps"])
+_REPEAT = said(_X["repeat"]["asks"])
 _ONCE_MORE = re.compile(r"\b(?:again|once more|one more time|one more again|another time)(?:\W+(?:please|pls|again|for me|thanks))*\W*$")
 _MORE_THINGS = re.compile(
-    rf"(?<![\w'])(?:(?:{_any(_X['more_options']['kinds'])}) (?:\w+ )?(?:{_any(_X['more_options']['things'])})|{_any(_X['more_options']['else'])})(?![\w'])"
+    rf"(?<![\w'])(?:(?:{any_of(_X['more_options']['kinds'])}) (?:\w+ )?(?:{any_of(_X['more_options']['things'])})|{any_of(_X['more_options']['else'])})(?![\w'])"
 )
-_NOT_MORE = _said(_X["more_options"]["not"])
-_FIX, _NOT_FIX = _said(_X["fix"]["words"]), _said(_X["fix"]["not"])
-_TELL = _said(_X["asking"]["tell"])
-_YES_STEM, _NO_STEM = _said(_X["yes"]["stems"]), _said(_X["no"]["stems"])
-_CONTENT = re.compile(rf"(?<![\w'])(?!(?:{_any(_X['yes']['beside'])})(?![\w']))[^\W\d_][\w']*")
+_NOT_MORE = said(_X["more_options"]["not"])
+_FIX, _NOT_FIX = said(_X["fix"]["words"]), said(_X["fix"]["not"])
+_TELL = said(_X["asking"]["tell"])
+_YES_STEM, _NO_STEM = said(_X["yes"]["stems"]), said(_X["no"]["stems"])
+_CONTENT = re.compile(rf"(?<![\w'])(?!(?:{any_of(_X['yes']['beside'])})(?![\w']))[^\W\d_][\w']*")
 """A word that has no place in a mere answer."""
-_BESIDE_IT = _any(_X["nothing_but"]["with_it"])
+_BESIDE_IT = any_of(_X["nothing_but"]["with_it"])
 _ONLY_YES, _ONLY_NO = (
     re.compile(
-        rf"\W*(?:(?:{_BESIDE_IT})\W+){{0,8}}(?:{_any(_X['nothing_but'][key])})(?:\W+(?:{_any(_X['nothing_but'][key])}|{_BESIDE_IT}))*\W*"
+        rf"\W*(?:(?:{_BESIDE_IT})\W+){{0,8}}(?:{any_of(_X['nothing_but'][key])})(?:\W+(?:{any_of(_X['nothing_but'][key])}|{_BESIDE_IT}))*\W*"
     )
     for key in ("yes", "no")
 )
@@ -396,6 +341,16 @@ def _is_short_answer(low: str, told: Signals) -> bool:
     return (told.confirming or not told.talking) and len(low.split()) <= LONGEST_ANSWER and not told.facts and "?" not in low
 
 
+def opens_with_yes(low: str) -> bool:
+    """Whether words begin with a yes."""
+    return bool(_YES.search(low) or _ACKNOWLEDGED.search(low))
+
+
+def opens_with_no(low: str) -> bool:
+    """Whether words begin with a no."""
+    return bool(_NO.search(low) or _NO_WORD.search(low))
+
+
 def _denies(low: str) -> bool:
     return bool(_NO_STEM.search(low) or _DENIED.search(low))
 
@@ -481,7 +436,7 @@ def refuses_all(low: str) -> bool:
     return bool(_NONE_OF.search(low))
 
 
-_ASIDE = _first(_X["aside"]["start"], ("and", "so", "but", "oh", "ok", "okay", "well", "hi", "hello", "please"))
+_ASIDE = opens_with(_X["aside"]["start"], ("and", "so", "but", "oh", "ok", "okay", "well", "hi", "hello", "please"))
 
 
 def is_aside(low: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.lexicons import lexicon
+from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
 
 _OPENS = "|".join(
     (
@@ -23,7 +25,7 @@ _OPENS = "|".join(
         "was",
         "were",
         "does",
-        "do",
+        r"do(?! (?:it|that|this|so|the (?:first|second|third)|option|plan|number)\b)",
         "did",
         "has",
         "have",
@@ -42,8 +44,10 @@ _OPENS = "|".join(
         "who's",
     )
 )
-_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi)\W+)*"
-_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS})\b", re.IGNORECASE)
+_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or)\W+)*"
+_NOT_SO = r"(?:is|are|was|were|does|do|did|has|have|will|would|should|ca|wo)n'?t"
+_BEHIND = r"(?:on|in|at|for|from|to|by|with|about|of|until|till|around|after|before) (?:what|which|how|whom)"
+_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am)\b", re.IGNORECASE)
 _PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"
 _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
@@ -86,15 +90,66 @@ _WANTS_MORE = re.compile(
 
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
+    text = plainly(text)
     if _WANTS_MORE.search(text):
         return False
     if _DETAIL.match(text):
         return True
     if _CHANGES.search(text):
         return False
-    if _OF_OTHERS.match(text) and not _DONE_TO_IT.search(text):
+    asked = without_lead(text)
+    if _DETAIL.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
-    return bool(_ASKS.match(text)) and (not _MAY.search(text) or bool(_WHERE_ONE_MAY.match(text)))
+    if _ASKS.match(asked):
+        return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
+    return _may_be_done(asked) or _told_shortly(asked)
+
+
+_MAY_WE = re.compile(
+    rf"{_LEAD}(?:can|could|may|might|will|would|should|are|is) (?P<who>we|i|one|you|they|he|she|it|there)\b(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+_STILL = re.compile(
+    r"^(?:\W*(?:be able to|be|still|also|even|actually|easily|just|really|please|possibly|maybe|ever|both|all|normally|usually)\b)*\W*",
+    re.IGNORECASE,
+)
+_CHANGING = re.compile(CHANGING_VERBS, re.IGNORECASE)
+
+
+def _may_be_done(asked: str) -> bool:
+    """Whether a question asks whether one may or can do something, and not for a change: "could we get our money back?"."""
+    match = _MAY_WE.match(asked)
+    if match is None or ASKS_FOR_MORE.search(asked.casefold()):
+        return False
+    rest = _STILL.sub("", match["rest"])
+    if match["who"].casefold() == "you":
+        return bool(ASKED_OF_ANYONE.match(rest.casefold()))
+    return not _CHANGING.match(rest) and len(rest.split()) > 1
+
+
+_NAMED_WISH = re.compile(r"^\W*(?:a|an|some|more|please|then|instead|or|how about|what about|maybe|perhaps|and|the)\b", re.IGNORECASE)
+_ENGLISH = frozenset(lexicon("en").table("function_words"))
+LONGEST_SHORT = 14
+"""Words of a question without a verb; a longer one says more."""
+
+
+def _told_shortly(asked: str) -> bool:
+    """Whether words without a verb end in a question mark and ask for no change: "nothing after nine on Friday?", "any chance of rain?"."""
+    words = asked.split()
+    if (
+        not (marks_of(asked) or _ENGLISH & set(asked.casefold().split()))
+        or not asked.rstrip().endswith("?")
+        or not 2 <= len(words) <= LONGEST_SHORT
+        or asked.count("?") > 1
+    ):
+        return False
+    return not (
+        _NAMED_WISH.match(asked)
+        or ASKS_FOR_MORE.search(asked.casefold())
+        or _CHANGING.match(asked)
+        or _MAY_WE.match(asked)
+        or _ORDERS.search(asked)
+    )
 
 
 def asks_of_plans(text: str, state: TripState) -> bool:
@@ -103,9 +158,21 @@ def asks_of_plans(text: str, state: TripState) -> bool:
 
 
 def asks_one_thing(text: str, state: TripState) -> bool:
-    """Whether a message is one question that can be no order, whatever else could be read into its words."""
-    plainly = only_asks(text) and bool(_WH.match(text)) and len(re.findall(r"[^.!?;]{3,}", text)) == 1 and not _ORDERS_TOO.search(text)
-    return plainly or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+    """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
+    said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
+    asking = [part for part in said if not COURTESY.match(part)]
+    plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
+    return plainly_asks or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+
+
+_TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late|early) (?:for us )?to {CHANGING_VERBS}", re.IGNORECASE)
+
+
+def _plain_question(part: str) -> bool:
+    """Whether a sentence asks and can be no order in the form of a question ("do we have to see the museum?")."""
+    return only_asks(part) and (
+        bool(_WH.match(without_lead(part))) or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
+    )
 
 
 _WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
@@ -149,15 +216,22 @@ _PARTED = re.compile(
 def asked_parts(text: str) -> tuple[str, ...]:
     """The questions of a message, one by one; the whole of it where it is one."""
     parts: list[str] = []
-    for part in (p.strip() for p in _PARTED.split(text) if len(p.split()) > 1):
+    rest = without_lead(text)
+    lead = text[: len(text) - len(rest)] if text.endswith(rest) else ""
+    for part in (p.strip() for p in _PARTED.split(rest) if len(p.split()) > 1):
         if parts and _BARE_ASK.fullmatch(part):
             parts[-1] = f"{parts[-1].rstrip(' ?')} {part}"
         else:
             parts.append(part)
-    return tuple(parts) if len(parts) > 1 else (text,)
+    return (f"{lead}{parts[0]}", *parts[1:]) if len(parts) > 1 else (text,)
 
 
-_BARE_ASK = re.compile(r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day)\W*", re.IGNORECASE)
+_BARE_ASK = re.compile(
+    r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
+    r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
+    re.IGNORECASE,
+)
 """ "… and how long": asks about what stands before it."""
 _ELLIPTIC = re.compile(r"^\W*(?:(?:ok|okay|hm+|so),? )?(?:and|what about|how about)\b(?P<rest>(?: [\w'’-]+){1,6})\W*\?+\W*$", re.IGNORECASE)
 _VARIES = re.compile(
@@ -165,11 +239,6 @@ _VARIES = re.compile(
     r"|(?:option|plan|number) \w+|the (?:first|second|third|last)(?: (?:one|option|plan|day))?|day \w+)\b",
     re.IGNORECASE,
 )
-
-
-def with_apostrophes(text: str) -> str:
-    """A question with "whens", "whats" and the like as they are usually written."""
-    return re.sub(r"\b(when|where|who|how|what)s\b", r"\1's", text, flags=re.IGNORECASE)
 
 
 def last_said(state: TripState) -> str:
@@ -238,6 +307,26 @@ _TO_CHANGE = re.compile(
     r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
     re.IGNORECASE,
 )
+
+
+def named_to_change(text: str) -> str | None:
+    """The thing named by a word or two in answer to what should be changed ("the budget"); None where they name none, or say more."""
+    named = _NAMED_ALONE.match(text)
+    return (
+        None
+        if named is None
+        else next((slot for slot, words in _SLOT_WORDS if re.fullmatch(rf"(?:{words})", named["x"], re.IGNORECASE)), None)
+    )
+
+
+_NAMED_ALONE = re.compile(r"^\W*(?:just |only |it'?s |maybe |well,? )?(?:the |our |my )?(?P<x>[\w ]{3,30}?)(?: please)?\W*$", re.IGNORECASE)
+
+
+def denies_stop(text: str, stops: tuple[str, ...]) -> bool:
+    """Whether the whole of a message denies a stop: "not Paris", "no, not Paris after all"."""
+    names = "|".join(map(re.escape, stops))
+    lead, tail = r"(?:no|nope|nah|actually|sorry|hmm+|wait)", r"(?: after all| any ?more| then| please| actually| though)*"
+    return bool(names) and bool(re.fullmatch(rf"\W*(?:{lead}\W+)*not (?:to |in )?(?:{names}){tail}\W*", text, re.IGNORECASE))
 
 
 LONGEST_NO = 12

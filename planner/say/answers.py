@@ -10,10 +10,12 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, supposed, with_apostrophes
+from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, only_asks, supposed
+from planner.language.question_marks import marks_of, plainly
+from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import plan_answer
+from planner.say.plan_answers import marked_answer, plan_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
@@ -142,7 +144,11 @@ def answer_facts(
         case "nothing_to_confirm":
             return f"Gladly, but I cannot start yet. {needed}"
         case "cancelled":
-            return f"All right, I have stopped there. Everything you told me is kept. {needed}".strip()
+            return (
+                _LOOKS_NO_FURTHER
+                if way_offered(state)
+                else f"All right, I have stopped there. Everything you told me is kept. {needed}".strip()
+            )
         case "stopped":
             return "Nothing is running. Everything you told me is kept."
         case "still_needed":
@@ -159,6 +165,9 @@ def answer_facts(
             if state.turn and NOTES in state.turn.changed:
                 return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
             return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
+
+
+_LOOKS_NO_FURTHER = "All right, then I look no further: the way there is yours, and the plans stay as they are."
 
 
 def _help(state: TripState, text: str) -> str:
@@ -212,24 +221,30 @@ def _selected(state: TripState) -> str:
 
 def question_answer(state: TripState, text: str, local: Callable[[str], str] = lambda question: "") -> str:
     """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip."""
-    whole = with_apostrophes(follow_up(text, last_said(state)) or text)
+    whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
-    found = [_one_answer(state, part, whole, local) for part in parts]
+    before = said if only_asks(said := last_said(state)) else ""
+    found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n])), " ".join(parts[:n])) for n, part in enumerate(parts)]
     if len(parts) > 1 and not any(found):
-        found = [_one_answer(state, whole, whole, local)]
+        found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in zip(parts, found, strict=True)))
+    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
+    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in told))
 
 
-def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str]) -> str:
-    """The answer to one question; empty where nothing here answers it."""
+def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str, beside: str = "") -> str:
+    """The answer to one question asked after `before` and, in the same message, `beside`; empty where nothing here answers it."""
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
-    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole)):
+    if "all_booked" in marks_of(question):
+        return _NOTHING_BOOKED
+    if words := marked_answer(state, text, whole, before, beside):
+        return words
+    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
         return words
     if words := local(question):
-        return f"{words} {_NOT_LOOKED_UP}" if _ENTRY.search(text) and "visa" not in words.casefold() else words
+        return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
     if _SUM_UP.search(text):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
@@ -238,7 +253,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return help_
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
-    if words := plan_answer(state, text, whole):
+    if words := plan_answer(state, text, whole, before):
         return words
     if state.options and (change := supposed(question)):
         return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
@@ -308,7 +323,8 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
     (
         re.compile(
-            r"\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
+            r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
+            r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -322,11 +338,14 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
     ),
     (
-        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b|\bbook it\b"),
+        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b"),
         "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
     ),
 )
 """Questions about the planner itself."""
+_NOTHING_BOOKED = (
+    "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like."
+)
 _BOOK = re.compile(
     r"\b(?:can|could|will|would|do|does) you\b.{0,20}\b(?:book|reserve|buy)\b|\b(?:book|reserve|buy|purchase|pay for) (?:it|this|that|them|these|one|everything|now|through you|here|with you)\b"
     r"|\bhow (?:do|can|would|should) (?:i|we) (?:actually )?(?:book|reserve|buy|pay|purchase)\b(?! (?:in|ahead|early|first|on|at)\b)|^\W*(?:please |let'?s |just |yes,? )*(?:book|reserve|buy)\b"
@@ -358,7 +377,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
 )  # fmt: skip
 """How the program is used, for questions about itself."""
 _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|insurance|safe(?:ty)?|crime|malaria|entry requirements?)\b")
-_ENTRY = re.compile(r"\b(?:visas?|passports?|esta|vaccin\w*|jabs?|insurance|entry requirements?)\b")
+_HEALTH = re.compile(r"\b(?:vaccin\w*|jabs?|insurance|malaria)\b")
 _NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
     r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?|told you|said|wanted)(?= so far|\W*$)"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport, Meal, Stay
-from planner.domain.specialists import SPECIALISTS
+from planner.domain.specialists import PARTS, SPECIALISTS, travel_parts
 from planner.domain.state import TripState
 from planner.say.phrases import band_words, joined
 
@@ -32,6 +32,15 @@ def found_of(state: TripState, option: ItineraryOption) -> tuple[tuple[Heading, 
 def questions_asked(state: TripState) -> tuple[str, ...]:
     """The questions specialists left for the person, each with who asks."""
     return tuple(f"{SPECIALISTS[name].words}: {q}" for name, report in state.reports.items() for q in report.questions_for_user)
+
+
+def way_offered(state: TripState) -> bool:
+    """Whether the planner's last words before this message ended in a question of the specialist of the way."""
+    now = state.turn.n if state.turn else 0
+    last = next((line.content for line in reversed(state.transcript) if line.role != "user" and line.turn < now), "")
+    travelling = {PARTS[part].specialist for part in travel_parts()}
+    asked = (q for name, report in state.reports.items() if name in travelling for q in report.questions_for_user)
+    return bool(state.options) and any(last.rstrip().endswith(q) for q in asked)
 
 
 def _told(*parts: tuple[str, str]) -> str:

@@ -89,7 +89,8 @@ def _date_question(state: TripState, today: date) -> str:
 
 def _notes_question(state: TripState) -> str:
     plain = SLOTS[NOTES].question
-    return "What was wrong with them: too expensive, too full, the wrong places, something else?" if state.options else plain
+    refused = state.options and state.turn is not None and state.turn.patch.reopens is None
+    return "What was wrong with them: too expensive, too full, the wrong places, something else?" if refused else plain
 
 
 def _to_plan(state: TripState) -> tuple[Capability, ...]:

@@ -65,7 +65,7 @@ def test_the_difference_between_two_plans_names_price_and_bed_of_both():
         ("what's the weather like then?", "Rome in May is usually"),
         ("is there a time difference?", "the same time as Berlin"),
         ("what currency do they use?", "EUR"),
-        ("do we need a visa?", "I do not look up entry rules"),
+        ("do we need a visa?", "Italy, for a passport of Germany"),
         ("which one would you recommend?", "The choice is yours"),
         ("tell me about option 3", "You see"),
         ("where do we eat?", " more"),

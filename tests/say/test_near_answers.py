@@ -42,7 +42,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("where do we eat on Tuesday in plan 1?", ("Tue 8 June",), "Walk"),
         ("is it ok for a 5 year old?", ("children",), "do not know that"),
         ("what do we lose by taking the cheapest?", ("has no",), "do not know that"),
-        ("do we need plugs or a visa?", ("plugs", "entry rules"), "do not know that"),
+        ("do we need plugs or a visa?", ("plugs", "no visa", "Entry rules change"), "do not know that"),
         ("can a wheelchair get into the Colosseum?", ("Colosseum",), "sights and where you sleep"),
         ("which one has the most free time?", ("leaves most time free",), "do not know that"),
         ("how long are we in the Colosseum and what does it cost?", ("usually takes", "for an adult"), "do not know that"),

@@ -495,7 +495,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             if re.match(r" (?:in the morning|a\.?m)", low[match.end() :])
             else ""
         )
-        found.append((match.start(), _clock(_HOURS[match["h"]], 30 if match["half"] else 0, half)))
+        found.append((match.start(), clock_of_words(_HOURS[match["h"]], 30 if match["half"] else 0, half)))
     for match in _CLOCK.finditer(low):
         if any(a <= match.start() < b for a, b in taken):
             continue
@@ -514,11 +514,12 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         ):
             continue
         half = (match["half"] or "").replace(".", "") or ("am" if _EARLY_HOUR.search(low) and int(match["h"]) > 4 else "")
-        found.append((match.start(), _clock(int(match["h"]), int(match["m"] or 0), half)))
+        found.append((match.start(), clock_of_words(int(match["h"]), int(match["m"] or 0), half)))
     return tuple(clock for _, clock in sorted(found))
 
 
-def _clock(hour: int, minute: int, half: str) -> str:
+def clock_of_words(hour: int, minute: int, half: str) -> str:
+    """The clock time that an hour, its minutes and "am", "pm" or nothing say: 1 to 7 without either is the afternoon."""
     if half == "pm" and hour < 12:
         hour += 12
     elif half == "am" and hour == 12:

@@ -36,11 +36,13 @@ class MoneyReading(Value):
 def read_money(text: Text, *, asked: bool = False, options: bool = False) -> MoneyReading:
     """What `text` says about the budget. `asked` says it is being asked about, so that a bare number is an amount.
 
-    With `options` on the table "the $640 one" is about an option and level words are about options too, so neither is read.
+    With `options` on the table "the $640 one" is about an option and level words are about options too, so neither is read, unless the
+    budget itself is spoken of ("make the budget high").
     """
     mentions = find_money(text.written, asked=asked)
     if options:
-        mentions = tuple(m for m in mentions if m.amount is not None and not _is_an_option(text.low, m))
+        of_the_trip = asked or _THE_BUDGET.search(text.low) is not None
+        mentions = tuple(m for m in mentions if (m.amount is not None or of_the_trip) and not _is_an_option(text.low, m))
     amount = budget_amount(mentions, text.low)
     level = next((m for m in mentions if m.level is not None), None)
     spans = tuple(
@@ -59,6 +61,11 @@ def read_money(text: Text, *, asked: bool = False, options: bool = False) -> Mon
         said=text.written[amount.start : amount.end].strip(),
         spans=spans,
     )
+
+
+_THE_BUDGET = re.compile(
+    r"\b(?:the|our|my|a|low|mid|mid-range|high|bigger|smaller) budget\b(?! (?:one|option|plan|hotel|itinerary|version|choice))|^\W*budget\W*[:=]"
+)
 
 
 def _is_an_option(low: str, mention: MoneyMention) -> bool:

@@ -70,7 +70,8 @@ _MIDDLE = re.compile(
 )
 _CHEAPEST = re.compile(
     r"\b(?:the )?(?:cheap(?:est|er|o)?|least expensive|budget(?:[- ]friendly)?|lowest[- ]priced?|low[- ]cost|economy|less expensive|inexpensive)(?: and cheerful)? (?:one|option"
-    r"|plan|choice|itinerary|package)\b|\bthe (?:cheapest|budget)(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|\b(?:go|going|happy|stick) (?:with|for)"
+    r"|plan|choice|itinerary|package)\b|\bthe (?:cheapest(?= *(?:$|[.,;!]| please| pls| sounds| looks| works| is| seems| then))|budget(?= *(?:$|[.;!]| please| pls| sounds| looks| works)))|"
+    r"\b(?:go|going|happy|stick) (?:with|for)"
     r" (?:the )?(?:cheap(?:est)?|budget)\b"
 )
 _DEAREST = re.compile(

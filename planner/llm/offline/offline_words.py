@@ -32,7 +32,8 @@ def _opening(state: TripState, count: int) -> str:
     if turn.restarted:
         return "All cleared but what you wanted to keep." if turn.patch.keeps else "All cleared. Let us start again."
     if turn.act == "reject":
-        return "No problem, nothing is fixed yet." if not state.options else "Understood, none of these."
+        refused = state.options and turn.patch.reopens is None
+        return "Understood, none of these." if refused else "No problem, nothing is fixed yet."
     acknowledged = acknowledgement(state)
     unclear = [_unclear(r.said) for r in turn.patch.readings if len(r.candidates) > 1]
     many = {1: "One question", 2: "Two questions"}.get(count, f"{count} short questions")

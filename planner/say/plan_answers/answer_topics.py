@@ -8,9 +8,10 @@ from collections.abc import Callable
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.language.plan_names import options_named
-from planner.say.phrases import day_words, joined, plural
-from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
-from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_reasons, nicer_bed_answer, stays_answer
+from planner.language.question_marks import marks_of
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
+from planner.say.plan_answers.asked_subject import with_days_named
+from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
     feature_answer,
@@ -60,6 +61,8 @@ from planner.say.plan_answers.journey_answers import (
     journeys_answer,
     other_departures_answer,
 )
+from planner.say.plan_answers.kind_answers import where_of_kind_answer
+from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
 from planner.say.plan_answers.sight_answers import (
     children_answer,
@@ -69,86 +72,37 @@ from planner.say.plan_answers.sight_answers import (
     sight_answer,
     sights_answer,
 )
+from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, described_answer, detail_answer, risks_answer
 from planner.say.plan_answers.wish_answers import wishes_answer
 
 
-def plan_answer(state: TripState, text: str, whole: str = "") -> str:
+def marked_answer(state: TripState, text: str, whole: str = "", before: str = "", beside: str = "") -> str:
+    """The answer to one question by its marks, which go before every other.
+
+    `before` is what was asked before it, `beside` what was asked in the same message.
+    """
+    if not state.options:
+        return ""
+    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
+    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
+
+
+def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") -> str:
     """The answer to one question from the plans on the table; empty where they do not answer it or there are none.
 
     `whole` is the message it stands in: the plans named there are meant where the question itself names none.
     """
     if not state.options:
         return ""
-    low = text.casefold()
+    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
-    return _one_answer(AskedPlans(state, low, named))
+    asked = AskedPlans(state, low, named, before.casefold())
+    return _one_answer(asked) or (where_of_kind_answer(asked) if "there_is" in marks_of(low) else "")
 
 
 def _one_answer(asked: AskedPlans) -> str:
     return next((words for pattern, answer in _TOPICS if pattern.search(asked.text) and (words := answer(asked))), "")
-
-
-def _described(asked: AskedPlans) -> str:
-    """A plan in a few lines."""
-    lines = []
-    for option in asked.about:
-        beds = joined([f"{name}, {plural(n, 'night')}" for name, n in beds_of(option).items()])
-        facts = [
-            option.description,
-            option.estimated_total_cost,
-            joined([i.name for _, i in journeys_of(option)]),
-            beds,
-            f"{option.pace} pace",
-        ]
-        seen = few([i.name for _, i in items_of(option, "sight", "activity")])
-        lines.append(f"- **{option.title}**: {'; '.join(f.rstrip('.') for f in facts if f)}." + (f" You see {seen}." if seen else ""))
-    return "\n".join(lines)
-
-
-def _detail(asked: AskedPlans) -> str:
-    """A plan at length: what it is, what it costs part by part, where one sleeps and why, what one sees and where one eats."""
-    lines = []
-    for option in asked.about:
-        costs = joined([f"{label} {cost}" for category, label in BILL_PARTS if (cost := cost_of(option, category))])
-        lines += [
-            f"**{option.title}**: {option.description.rstrip('.')}. {option.estimated_total_cost}, at a {option.pace} pace.",
-            *([f"- Money: {costs}."] if costs else []),
-            *(
-                f"- Way: {item.name}, {day_words(day.date, year=False)}, {item.start}–{item.end}."
-                for day, item in journeys_of(option)
-                if item.start
-            ),
-            *(f"- Bed: {words}." for words in bed_reasons(asked.state, option)),
-            f"- You see {few([i.name for _, i in items_of(option, 'sight', 'activity')], 9)}.",
-        ]
-        eats = list(dict.fromkeys(i.name for _, i in items_of(option, "lunch", "dinner")))
-        lines += [f"- You eat at {few(eats)}."] if eats else []
-        lines += [f"- Good to know: {option.risks[0].rstrip('.')}."] if option.risks else []
-    return "\n".join(lines)
-
-
-def _risks(asked: AskedPlans) -> str:
-    return a_line_each(asked, lambda option: " ".join(option.risks))
-
-
-def _assumed(asked: AskedPlans) -> str:
-    return a_line_each(asked, lambda option: " ".join(option.assumptions))
-
-
-def _book_first(asked: AskedPlans) -> str:
-    """What to book before one goes: journeys and beds, then what sells out."""
-
-    def words(option: ItineraryOption) -> str:
-        legs = [item.name for _, item in journeys_of(option)][:2]
-        tickets = [
-            i.name
-            for _, i in items_of(option, "sight", "activity", "lunch", "dinner")
-            if re.search(r"\b(?:book|reserv)", i.note, re.IGNORECASE)
-        ]
-        parts = [p for p in (joined(legs), joined(list(beds_of(option))), few(list(dict.fromkeys(tickets)))) if p]
-        return "first " + ", then ".join(parts) if parts else ""
-
-    return a_line_each(asked, words)
 
 
 def _check(*ids: str) -> Callable[[AskedPlans], str]:
@@ -225,15 +179,15 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
     (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
                 r"|\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
-    (re.compile(r"\b(?:risks?|go wrong|catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), _risks),
-    (re.compile(r"\b(?:assum\w+|tak(?:e|en|ing) for granted|guess(?:ed|es|ing|work)?|unsure|not sure (?:about|of))\b"), _assumed),
+    (re.compile(r"\b(?:risks?|go wrong|(?:the|a|any) catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), risks_answer),
+    (re.compile(r"\b(?:assum\w+|tak(?:e|en|ing) for granted|guess(?:ed|es|ing|work)?|unsure|not sure (?:about|of))\b"), assumed_answer),
     (re.compile(r"\b(?:worked out|calculat\w+|computed?|break ?down|come up with|add(?:s|ed)? up|arrive at|made up of|based on)\b"), worked_out_answer),
     (re.compile(r"\b(?:get(?:ting)? around|move around|get about|public transport|metro|tram|(?:need|rent|hire) a (?:rental "
             r"|hire )?car|rental car|hire car|local transport|travel within)\b"), around_answer),
     (re.compile(r"\b(?:rain\w*|bad weather|wet|pour\w*|storm\w*)\b|\bwhat (?:if|happens (?:if|when)) it(?:'s| is|s)?\b"), rain_answer),
     (re.compile(r"\b(?:book|reserve)\b.{0,20}\b(?:first|ahead|before|in advance|early|now)\b|\b(?:what|which things"
             r"|anything)\b.{0,30}\b(?:should|must|do|have to|need to|needs?) .{0,20}\b(?:book\w*|reserve\w*)\b"
-            r"|\badvance\b.*\b(?:book|reserve)"), _book_first),
+            r"|\badvance\b.*\b(?:book|reserve)"), book_first_answer),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
     (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
@@ -246,13 +200,13 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:when|which day|what day|open|closed|shut|how far|far from|distance|walk (?:to|from)|where is|where's|what time|how long (?:do|will|can|are) (?:we|i))\b"), place_answer),
     (re.compile(r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|day \d|(?:first|last|second|third) (?:full )?(?:day|morning|afternoon|evening|night)|the \d{1,2}(?:st|nd|rd|th))\b"),
      that_day_answer),
-    (_DETAIL, _detail),
+    (_DETAIL, detail_answer),
     (re.compile(_MONEY), part_cost_answer),
     (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian)\b"), _check("dietary")),
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), lambda a: _check("accessibility")(a) or step_free_answer(a)),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
-    (_ABOUT_ONE, lambda a: _described(a) if a.named else ""),
+    (_ABOUT_ONE, lambda a: described_answer(a) if a.named else ""),
     (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),

@@ -23,6 +23,10 @@ class AskedPlans(NamedTuple):
     state: TripState
     text: str
     named: tuple[ItineraryOption, ...]
+    before: str = ""
+    """What was asked before it, in small letters: what it points back to."""
+    beside: str = ""
+    """The questions before it in the same message, in small letters: what it is about where it names nothing itself."""
 
     @property
     def about(self) -> tuple[ItineraryOption, ...]:

@@ -8,7 +8,16 @@ from planner.domain.state import TripState
 from planner.domain.values import Band
 from planner.say.phrases import band_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, cost_of
+from planner.say.plan_answers.asked_subject import cities_asked
 from planner.tools.rates import convert
+
+
+def beds_meant(asked: AskedPlans, option: ItineraryOption) -> dict[str, int]:
+    """The beds of a plan with their nights: those a question names, else those of the cities it names, else all."""
+    beds = beds_of(option)
+    named = {name: n for name, n in beds.items() if name.casefold() in asked.text}
+    cities = {d.accommodation.name: d.accommodation.city for d in option.itinerary.days if d.accommodation is not None}
+    return named or {name: n for name, n in beds.items() if cities[name] in cities_asked(asked)} or beds
 
 
 def stays_answer(asked: AskedPlans) -> str:
@@ -16,10 +25,11 @@ def stays_answer(asked: AskedPlans) -> str:
         notes = {day.accommodation.name: day.accommodation.note for day in option.itinerary.days if day.accommodation is not None}
         parts = [
             f"{name} ({notes[name]}), {plural(n, 'night')}" if notes[name] else f"{name}, {plural(n, 'night')}"
-            for name, n in beds_of(option).items()
+            for name, n in beds_meant(asked, option).items()
         ]
         cost = cost_of(option, "stay")
-        return joined(parts) + (f", {cost}" if cost and parts else "")
+        whole = len(beds_meant(asked, option)) == len(beds_of(option))
+        return joined(parts) + (f", {cost}" if cost and parts and whole else "")
 
     return a_line_each(asked, words)
 
@@ -30,10 +40,11 @@ def found_stays(state: TripState) -> dict[str, Stay]:
     return quoted | {r.name: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Stay)}
 
 
-def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
+def bed_reasons(state: TripState, option: ItineraryOption, beds: dict[str, int] | None = None) -> list[str]:
+    """Each of the beds with what was found of it; all of a plan where none are given."""
     found = found_stays(state)
     rows = []
-    for name, nights in beds_of(option).items():
+    for name, nights in (beds or beds_of(option)).items():
         stay = found.get(name)
         parts = [f"{name}, {plural(nights, 'night')}"]
         if stay is not None:
@@ -48,7 +59,7 @@ def bed_reasons(state: TripState, option: ItineraryOption) -> list[str]:
 
 def bed_detail_answer(asked: AskedPlans) -> str:
     """The bed of each plan with what speaks for and against it."""
-    return a_line_each(asked, lambda option: " | ".join(bed_reasons(asked.state, option)))
+    return a_line_each(asked, lambda option: " | ".join(bed_reasons(asked.state, option, beds_meant(asked, option))))
 
 
 def _nightly(stay: Stay, currency: str) -> str:

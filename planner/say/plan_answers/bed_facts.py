@@ -14,7 +14,7 @@ from planner.domain.reports import Stay
 from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
-from planner.say.plan_answers.bed_answers import found_stays
+from planner.say.plan_answers.bed_answers import beds_meant, found_stays
 
 
 class _Feature(NamedTuple):
@@ -50,6 +50,7 @@ _FEATURES = (
     _feature("a safe", r"room safe|safe in the room"),
     _feature("luggage storage", r"(?:store|leave|drop) (?:our |my |the )?(?:bags|luggage|suitcases?)|luggage storage"),
 )  # fmt: skip
+_OF_THE_AREA = ("a quiet position", "a central position", "views")
 _OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
 _A_HOUSE = re.compile(
     r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
@@ -61,7 +62,7 @@ def _each_bed(asked: AskedPlans, words: Callable[[str, Stay | None], str]) -> st
     found = found_stays(asked.state)
 
     def line(option: ItineraryOption) -> str:
-        return "; ".join(said for name in beds_of(option) if (said := words(name, found.get(name))))
+        return "; ".join(said for name in beds_meant(asked, option) if (said := words(name, found.get(name))))
 
     return a_line_each(asked, line)
 
@@ -84,8 +85,10 @@ def feature_answer(asked: AskedPlans) -> str:
         if (stay := found_stays(asked.state).get(name)) is not None
     )
     if not recorded:
-        beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
-        return f"I do not know whether {joined(beds, 'or')} has {feature.words}: it is not recorded. Ask the house before you book."
+        beds = list(dict.fromkeys(name for option in asked.about for name in beds_meant(asked, option)))
+        unknown = f"I do not know whether {joined(beds, 'or')} has {feature.words}: it is not recorded. Ask the house before you book."
+        around = surroundings_answer(asked) if feature.words in _OF_THE_AREA else ""
+        return f"{unknown} What that part of the city is like:\n{around}" if around else unknown
     return f"{_each_bed(asked, words)}\nAsk the house before you book."
 
 
@@ -104,6 +107,9 @@ def room_answer(asked: AskedPlans) -> str:
 
     def words(name: str, stay: Stay | None) -> str:
         kind = stay.room_type if stay is not None else ""
+        if stay is not None and "shared" in kind:
+            own = "; it has private rooms too, at another price" if "private_room" in stay.styles else ""
+            return f"{name}: the price is for a {kind}, so with people you do not know{own}"
         return f"{name}: the price is for {'a ' + kind if kind else 'a room I know nothing of'}" + (
             f", {plural(rooms, 'room')}" if rooms else ""
         )

@@ -7,7 +7,9 @@ import re
 from planner.domain.options import ItineraryOption
 from planner.language.plan_things import plan_days
 from planner.say.phrases import day_words, joined, plural
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
+from planner.say.plan_answers.asked_subject import PARTS_OF_DAY
+from planner.say.plan_answers.bed_answers import found_stays
 
 
 def free_answer(asked: AskedPlans) -> str:
@@ -50,12 +52,23 @@ def food_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def meals_counted_answer(asked: AskedPlans) -> str:
+    """How many meals a plan has, by kind."""
+
+    def words(option: ItineraryOption) -> str:
+        counts = [(kind, len(items_of(option, kind))) for kind in ("breakfast", "lunch", "dinner")]
+        told = joined([plural(n, kind, "lunches" if kind == "lunch" else None) for kind, n in counts if n])
+        return f"{plural(sum(n for _, n in counts), 'meal')}: {told}" if told else "no meals are planned"
+
+    return a_line_each(asked, words)
+
+
 def that_day_answer(asked: AskedPlans) -> str:
     """What a day holds, or a part of it: named by weekday, date or number."""
     named = plan_days(asked.text, asked.state.trip.date_range.days)
     if not named:
         return ""
-    part = next((p for p in _PARTS_OF_DAY if p in asked.text), None)
+    part = next((p for p in PARTS_OF_DAY if p in asked.text), None)
     number = named[0].number
     if number is None:
         days = asked.state.trip.date_range.days
@@ -65,7 +78,7 @@ def that_day_answer(asked: AskedPlans) -> str:
         if number > len(option.itinerary.days):
             return f"there is no day {number}"
         day = option.itinerary.days[number - 1]
-        opens, closes = _PARTS_OF_DAY[part] if part else ("00:00", "24:00")
+        opens, closes = PARTS_OF_DAY[part] if part else ("00:00", "24:00")
         meals = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
         meals = meals or (["breakfast", "lunch", "dinner"] if _EATEN.search(asked.text) else [])
         timed = sorted(
@@ -78,12 +91,18 @@ def that_day_answer(asked: AskedPlans) -> str:
 
 
 _EATEN = re.compile(r"\b(?:eat|eating|food|meals?|restaurants?|dine|dining)\b")
-_PARTS_OF_DAY = {"morning": ("00:00", "12:30"), "afternoon": ("12:00", "18:00"), "evening": ("17:00", "24:00"), "night": ("18:00", "24:00")}
 
 
 def breakfast_answer(asked: AskedPlans) -> str:
+    found = found_stays(asked.state)
+
     def words(option: ItineraryOption) -> str:
         mornings = items_of(option, "breakfast")
+        with_it = [name for name in beds_of(option) if name in found and "breakfast" in found[name].styles]
+        if with_it:
+            return f"{joined(with_it)} is known to serve breakfast with the room; ask whether your rate has it" + (
+                f". In the plan it is counted under meals, on {plural(len(mornings), 'morning')}" if mornings else ""
+            )
         if not mornings:
             return "breakfast is not counted; whether a room comes with it depends on the rate you book"
         days = plural(len(mornings), "morning")

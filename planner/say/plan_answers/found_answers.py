@@ -14,7 +14,7 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.plan_things import plan_days
-from planner.say.phrases import amount_words, joined, plural
+from planner.say.phrases import amount_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
@@ -112,10 +112,11 @@ def evening_answer(asked: AskedPlans) -> str:
 
 
 def _day_kilometres(day: Day) -> float:
-    """From place to place of a day, in a straight line."""
+    """From place to place of a day, in a straight line; what is too far to walk is ridden and not counted."""
     places = [i for i in sorted((i for i in day.items if i.start), key=lambda i: i.start or "") if i.lat is not None]
     places = [i for i in places if i.kind in ("sight", "activity", "lunch", "dinner", "breakfast")]
-    return sum(kilometres_between(a, b) for a, b in pairwise(places))
+    gaps = (kilometres_between(a, b) for a, b in pairwise(places))
+    return sum(gap for gap in gaps if gap <= ON_FOOT_KM)
 
 
 def walking_answer(asked: AskedPlans) -> str:
@@ -134,8 +135,21 @@ def walking_answer(asked: AskedPlans) -> str:
         for title in (order if len(order) > 1 else sums)
     ]
     least = f"{order[0]} has the {'most' if most else 'least'} to walk.\n" if len(order) > 1 else ""
-    rides = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is better ridden."
+    far = f"what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight"
+    rides = f"These are straight lines between its places; {far}."
     return least + "\n".join(lines) + "\n" + rides
+
+
+def walking_day_answer(asked: AskedPlans) -> str:
+    """The day of each plan with the most to walk, or the least."""
+    least = re.search(r"\b(?:least|fewest|less)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        day = (min if least else max)(option.itinerary.days, key=_day_kilometres)
+        when = day_words(day.date, year=False, weekday=True)
+        return f"{when} (day {day.day_number}), about {_day_kilometres(day):.0f} km from place to place on foot"
+
+    return a_line_each(asked, words)
 
 
 def count_answer(asked: AskedPlans) -> str:
@@ -171,9 +185,10 @@ def per_day_answer(asked: AskedPlans) -> str:
     """A plan's cost by the day."""
 
     def words(option: ItineraryOption) -> str:
-        days, total = len(option.itinerary.days), option.cost.total
+        each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b(?! day)", asked.text) is not None
+        days, total = len(option.itinerary.days), option.cost.per_person if each else option.cost.total
         low, high = (amount_words((x / days).quantize(1), option.cost.currency) for x in (total.low, total.high))
-        return f"about {low}–{high} a day over {plural(days, 'day')}"
+        return f"about {low}–{high}{' each' if each else ''} a day over {plural(days, 'day')}"
 
     return a_line_each(asked, words)
 

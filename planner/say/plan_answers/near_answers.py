@@ -6,14 +6,18 @@ import re
 from collections.abc import Callable
 from decimal import Decimal
 
+from planner.destinations.book import destination_for
+from planner.destinations.facts import TransferFacts
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThings, plan_days
+from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
+from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
 from planner.tools.rates import convert
@@ -55,6 +59,8 @@ def bed_distance_answer(asked: AskedPlans) -> str:
     For a named place `place_answer` says it.
     """
     mark = _MARK.search(asked.text)
+    if (station := _station_named(asked)) and BED_WORDS.search(asked.text):
+        return _from_station(asked, station)
     named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
     if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
         return ""
@@ -74,6 +80,18 @@ def bed_distance_answer(asked: AskedPlans) -> str:
         return "; ".join(rows)
 
     return a_line_each(asked, words)
+
+
+def _station_named(asked: AskedPlans) -> str:
+    """A railway or coach station that a question names; empty where it names none."""
+    words = re.findall(r"[\w'’.-]+", asked.text)
+    spans = (" ".join(words[a : a + n]) for n in (4, 3, 2, 1) for a in range(len(words) - n + 1))
+    return next((span.title() for span in spans if city_of_station(span) or _station_of_a_stop(asked, span)), "")
+
+
+def _station_of_a_stop(asked: AskedPlans, span: str) -> bool:
+    """Whether words are a city of the trip and a word for its station ("Amsterdam Centraal")."""
+    return (without_station(span) or "-").casefold() in {s.place.name.casefold() for s in asked.state.trip.destinations}
 
 
 def _nearest(asked: AskedPlans, bed: Item, kind: str) -> Sight | None:
@@ -123,7 +141,35 @@ def ride_answer(asked: AskedPlans) -> str:
         picked = outward if to_airport and not from_airport else inward if from_airport and not to_airport else rides
         return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
 
-    return a_line_each(asked, words)
+    planned = a_line_each(asked, words)
+    others = _other_rides(asked)
+    return f"{planned}\n{others}" if planned and others else planned
+
+
+_MODE_WORDS = {"cable_car": "cable car"}
+
+
+def _other_rides(asked: AskedPlans) -> str:
+    """Every known way between the airports of the plans and their cities, with minutes and price: the taxi's is for the car."""
+    used = {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
+    currency = next((o.cost.currency for o in asked.about), "USD")
+    rows = []
+    for stop in asked.state.trip.destinations:
+        city = destination_for(stop.place)
+        for port in (p for p in (city.arrival.airports if city else ()) if p.iata in used):
+            ways = [_ride_words(way, currency) for way in port.transfers]
+            rows.append(f"Known ways between {port.iata} and {stop.place.name}: {joined(ways)}.")
+    return " ".join(rows)
+
+
+def _ride_words(way: TransferFacts, currency: str) -> str:
+    low, high = (convert(amount, "USD", currency) for amount in (way.cost.low, way.cost.high))
+    cost = (
+        f", {band_words(Band(low=low, high=high), currency)}{' for the car' if way.mode == 'taxi' else ''}"
+        if low is not None and high is not None
+        else ""
+    )
+    return f"{_MODE_WORDS.get(way.mode, way.mode)}{f' ({way.name})' if way.name else ''} about {way.minutes} min{cost}"
 
 
 def _small(text: str) -> str:
@@ -394,7 +440,8 @@ def closed_answer(asked: AskedPlans) -> str:
     number = days[of_the_plan - 1].weekday() if of_the_plan else number
     if number is None or asked_place(asked) is not None:
         return ""
-    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+    cities = cities_asked(asked)
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows if not cities or s.city in cities}
     kind = next((s.sight_kind for s in known.values() if re.search(rf"\b{s.sight_kind}(?:e?s)?\b", asked.text)), None)
     word = re.search(r"\b(?:the|any) (?P<x>[a-z]{4,}?)s?\b", asked.text)
     if kind is None and word is not None and any(word["x"] in s.name.casefold() for s in known.values()):
@@ -452,7 +499,8 @@ def earliest_answer(asked: AskedPlans) -> str:
 def hours_of_ways_answer(asked: AskedPlans) -> str:
     """How long one travels between cities altogether, by the vehicle that the question names or by all."""
     found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    modes = [name for name, pattern in MODES if pattern.search(asked.text)]
+    mode = modes[0] if len(modes) == 1 else None
 
     def words(option: ItineraryOption) -> str:
         minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))
@@ -465,9 +513,14 @@ def hours_of_ways_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_CALM = re.compile(
+    r"\b(?:quietest|emptiest|easiest|lightest|calmest|least|laziest|shortest|gentlest|slowest|(?:most|more) (?:relax\w+|chilled|leisurely))\b"
+)
+
+
 def busiest_answer(asked: AskedPlans) -> str:
     """The fullest day of each plan, or the emptiest."""
-    least = re.search(r"\b(?:quietest|emptiest|easiest|lightest|calmest|least)\b", asked.text) is not None
+    least = _CALM.search(asked.text) is not None
 
     def words(option: ItineraryOption) -> str:
         days = option.itinerary.days[1:-1] or option.itinerary.days
@@ -489,7 +542,7 @@ def day_walk_answer(asked: AskedPlans, number: int, walked: Callable[[Day], floa
         return f"about {walked(day):.0f} km from place to place on {day_words(day.date, year=False, weekday=True)}"
 
     answer = a_line_each(asked, words)
-    return f"{answer}\nThese are straight lines; what is over 2 km apart is better ridden." if answer else ""
+    return f"{answer}\nThese are straight lines; what is over 2 km apart is ridden and not counted." if answer else ""
 
 
 def lacks_answer(asked: AskedPlans) -> str:

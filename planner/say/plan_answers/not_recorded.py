@@ -12,7 +12,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
         (
-            r"\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
+            r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
+            r"|\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
             "what one has to wear",
             _THEIR_PAGE,
@@ -42,6 +43,11 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             r"\bhigh ?chairs?\b|\b(?:kids'?|children'?s?) menus?\b|\bchanging (?:tables?|rooms?)\b|\bcolou?ring\b",
             "what the houses have for small children",
             "ring them, or look at their own pages",
+        ),
+        (
+            r"\b(?:alcohol|beers?|booze|off[- ]licen[cs]e|liquor)\b",
+            "where alcohol is sold",
+            "ask the hotel; meal prices here are without drinks",
         ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (

@@ -25,9 +25,6 @@ ABOARD = re.compile(
 _CARRIED = re.compile(
     r"\b(?:pushchairs?|buggy|prams?|strollers?|bikes?|bicycles?|dogs?|cats?|pets?|wheelchairs?|skis?|surfboards?|car seats?|suitcases?|big bags?)\b"
 )
-BAGS = re.compile(
-    r"\b(?:leave|store|drop|keep|stash|put)\b.{0,20}\b(?:bags?|luggage|suitcases?|stuff|things)\b|\b(?:left[- ]luggage|luggage storage|lockers?|bag (?:drop|storage))\b"
-)
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
 )

@@ -10,8 +10,9 @@ from planner.domain.reports import Meal, Sight
 from planner.domain.values import WEEKDAYS, Item
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
-from planner.say.phrases import day_words, joined
+from planner.say.phrases import day_words, joined, length_words
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
+from planner.say.plan_answers.asked_subject import meal_meant, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 
 
@@ -27,7 +28,7 @@ def rain_answer(asked: AskedPlans) -> str:
         inside = [i.name for i in seen if i.id in known and known[i.id].indoor]
         held = {i.id for _, i in items_of(option, "sight", "activity")}
         spare = [s.name for s in known.values() if s.indoor and s.role == "sight" and s.id not in held][:3]
-        return f"with a roof are {few(inside) or 'none of its places'}" + (
+        return f"with a roof {'is' if len(inside) == 1 else 'are'} {few(inside) or 'none of its places'}" + (
             f"; instead of something outdoors there is {joined(spare, 'or')}" if spare else ""
         )
 
@@ -70,7 +71,8 @@ def place_answer(asked: AskedPlans) -> str:
 
     found = a_line_each(asked, words)
     if found:
-        return found
+        without = joined([o.title for o in asked.about if not words(o)])
+        return f"{found}\n{hit.name} is not in {without}." if without else found
     if hit.kind in ("stay", "bed"):
         return next((f"{words}." for o in asked.about for words in bed_reasons(asked.state, o) if words.startswith(hit.name)), "")
     if _FAR.search(asked.text) and (far := _far_from_beds(asked, hit)):
@@ -96,15 +98,14 @@ def _far_from_beds(asked: AskedPlans, thing: PlanThing) -> str:
     return f"{a_line_each(asked, words)}\nIt is not in the plans."
 
 
-_POINTS_BACK = re.compile(r"\b(?:it|that|there|this|they|them)\b")
-
-
 def _meant(asked: AskedPlans) -> PlanThing | None:
     """The place a question names; where it only points back ("is it open?"), the one last named in the message or the one before."""
+    if found := things_asked(asked):
+        return found[0]
+    if not points_back(asked.text):
+        return None
     things = PlanThings(asked.state)
-    said = [asked.text]
-    if _POINTS_BACK.search(asked.text):
-        said += [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
+    said = [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
     return next((m.thing for text in said for m in things.find(text) if m.thing.kind != "city"), None)
 
 
@@ -129,8 +130,74 @@ def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:
     return hypot(lat, lon)
 
 
+def beds_by_distance_answer(asked: AskedPlans) -> str:
+    """How far each bed is from the place a question names, the nearest first, whether or not the place is in the plan."""
+    hit = _meant(asked)
+    sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if hit is not None and s.name == hit.name), None)
+    if sight is None:
+        return ""
+    rows: dict[str, tuple[float, Day]] = {}
+    for option in asked.about:
+        for day in option.itinerary.days:
+            bed = day.accommodation
+            if bed is not None and bed.city == sight.city and bed.lat is not None:
+                rows.setdefault(f"{option.title}: {_how_far(day, sight)}", (kilometres_between(bed, sight), day))
+    return "\n".join(f"- {words}." for words in sorted(rows, key=lambda words: rows[words][0]))
+
+
+def which_plan_answer(asked: AskedPlans) -> str:
+    """Which plans have a place and which have not."""
+    hit = _meant(asked)
+    if hit is None:
+        return ""
+    has = [o.title for o in asked.state.options if any(hit.name in i.name for d in o.itinerary.days for i in d.items)]
+    lacks = [o.title for o in asked.state.options if o.title not in has]
+    lead = f"{hit.name} is in {joined(has) if lacks else 'every plan'}" if has else f"None of the plans has {hit.name}"
+    return f"{lead}{f'; not in {joined(lacks)}' if has and lacks else ''}.\n{place_answer(asked) if has else ''}".strip()
+
+
+def meal_from_bed_answer(asked: AskedPlans) -> str:
+    """How far the meal that was just asked about is from the bed."""
+    return "\n".join(f"- **{option.title}**: {_how_far(day, item)}." for option, day, item in meal_meant(asked))
+
+
+def about_place_answer(asked: AskedPlans) -> str:
+    """What is known of one place: what it is, how long a visit takes, when the plans have it. What it is worth is the person's to say."""
+    hit = _meant(asked) or thing_described(asked)
+    if hit is None:
+        return ""
+    sight = next((s for rows in asked.state.quotes.sights.values() for t in rows for s in (t, *t.stops) if s.name == hit.name), None)
+    meal = next((m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.name == hit.name), None)
+    if sight is not None:
+        kind = f"a {sight.sight_kind.replace('_', ' ')} in {sight.area or sight.city}"
+        parts = [sight.note.rstrip("."), kind, f"a visit usually takes {length_words(sight.minutes)}"]
+    elif meal is not None:
+        parts = [
+            meal.tips.rstrip("."),
+            f"{meal.cuisine} in {meal.area or meal.city}",
+            f"known for {joined(list(meal.dishes))}" if meal.dishes else "",
+        ]
+        parts += [meal.reservation.rstrip(".")]
+    else:
+        return ""
+    told = f"{hit.name}: {'; '.join(p for p in parts if p)}."
+    when = place_answer(asked._replace(text=f"when is {hit.name.casefold()}"))
+    return f"{told} Whether that is worth it is for you to say.\n{when}".rstrip()
+
+
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
     """Whether a sight is open on the day the question names, as far as the book knows."""
+    told = _open_weekdays(asked, thing)
+    notes = {i.note for o in asked.about for d in o.itinerary.days for i in d.items if i.name == thing.name}
+    works = {s.strip() for note in notes for s in re.split(r"(?<=[.!]) ", note) if _WORKS.search(s)}
+    return " ".join((told, *sorted(works)))
+
+
+_WORKS = re.compile(r"\b(?:works|restor\w+|renovat\w+|clos(?:ed|ure|ing)|reopen\w*|refurbish\w+|scaffold\w*|can go in)\b", re.IGNORECASE)
+
+
+def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
+    """What is recorded of its closing days, beside the day the question names."""
     sight = next((s for rows in asked.state.quotes.sights.values() for s in rows if s.name == thing.name), None)
     meal = next((m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.name == thing.name), None)
     closed = sight.closed if sight else meal.closed if meal else ()

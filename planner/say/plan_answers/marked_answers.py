@@ -1,0 +1,289 @@
+"""Which answer a question gets by its marks: the row that explains most of what it says wins. Pure.
+
+A mark is what words say of it (`language.question_marks`), in small letters, or what it is about, in capitals: a day of the trip (DAY),
+hours (HOURS), something named (PLACE), one or two cities (CITY, CITIES), one or two plans (PLAN, PLANS). A row whose answer is empty leaves
+the question to the next; what no row answers is left to the topics.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from planner.language.plan_things import plan_days
+from planner.language.question_marks import marks_of
+from planner.say.plan_answers.asked_plans import AskedPlans
+from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
+from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer
+from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
+from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.found_answers import (
+    child_fares_answer,
+    free_entry_answer,
+    per_day_answer,
+    sources_answer,
+    walking_answer,
+    walking_day_answer,
+)
+from planner.say.plan_answers.hour_answers import (
+    day_end_answer,
+    day_trip_answer,
+    evenings_answer,
+    free_evenings_answer,
+    rising_answer,
+    which_day_answer,
+    window_answer,
+)
+from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer
+from planner.say.plan_answers.kind_answers import (
+    booking_answer,
+    children_that_day_answer,
+    kind_from_bed_answer,
+    most_of_kind_answer,
+    where_of_kind_answer,
+    young_legs_answer,
+)
+from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer, why_nights_answer
+from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
+from planner.say.plan_answers.near_answers import (
+    bed_distance_answer,
+    busiest_answer,
+    hours_of_ways_answer,
+    lacks_answer,
+    ride_answer,
+    table_near_answer,
+    ticket_answer,
+    trip_way_answer,
+    visit_length_answer,
+)
+from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, for_a_child_answer
+from planner.say.plan_answers.sight_answers import (
+    about_place_answer,
+    beds_by_distance_answer,
+    meal_from_bed_answer,
+    place_answer,
+    rain_answer,
+    which_plan_answer,
+)
+from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
+
+Answer = Callable[[AskedPlans], str]
+
+
+class MarkedAnswer(NamedTuple):
+    """An answer and the marks a question needs to get it; with any of `never` it does not."""
+
+    answer: Answer
+    needs: frozenset[str]
+    never: frozenset[str] = frozenset()
+
+
+def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
+    return MarkedAnswer(answer, frozenset(needs.split()), frozenset(never.split()))
+
+
+MARKED_ANSWERS = (
+    # what a plan is, and two beside one another
+    _row(bags_answer, "store_bags"),
+    _row(bags_answer, "store_bags bed"),
+    _row(bags_answer, "store_bags bed ride"),
+    _row(worked_out_answer, "worked_out"),
+    _row(worked_out_answer, "worked_out PLAN"),
+    _row(which_plan_answer, "which_plan PLACE", "how_much kids"),
+    _row(about_place_answer, "worth PLACE", "compares bed open"),
+    _row(about_place_answer, "worth DESCRIBED", "compares bed open weather PLAN DAY"),
+    _row(place_answer, "open DESCRIBED"),
+    _row(other_departures_answer, "other_departures", "PLACE"),
+    _row(other_departures_answer, "other_departures ride"),
+    _row(why_nights_answer, "why nights CITY", "bed"),
+    _row(walking_day_answer, "which_day walks", "PLACE bed"),
+    _row(walking_day_answer, "which_day walks PLAN", "PLACE bed"),
+    _row(bed_distance_answer, "bed centre", "fancy booking"),
+    _row(bed_distance_answer, "bed centre walks"),
+    _row(bed_distance_answer, "bed centre how_far"),
+    _row(beds_by_distance_answer, "bed walks PLACE", "PLAN"),
+    _row(meal_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(kind_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(kind_from_bed_answer, "walks bed", "PLACE airport centre how_much"),
+    _row(kind_from_bed_answer, "close_by bed", "PLACE airport centre eats cafe breakfast lunch dinner compares"),
+    _row(table_near_answer, "cafe close_by bed"),
+    _row(table_near_answer, "cafe close_by bed eats"),
+    _row(ticket_answer, "kids costs_nothing"),
+    _row(ticket_answer, "kids costs_nothing PLACE"),
+    _row(counted_answer, "covers PLACE", "kids"),
+    _row(counted_answer, "covers how_much PLACE", "kids"),
+    _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers worked_out"),
+    _row(apart_answer, "compares PLANS", "DAY"),
+    _row(apart_answer, "compares PLAN", "bed ride DAY"),
+    _row(lacks_answer, "gives_up PLAN"),
+    # the days
+    _row(rising_answer, "rise when", "PLACE"),
+    _row(rising_answer, "rise", "PLACE breakfast"),
+    _row(day_end_answer, "day_ends", "PLACE"),
+    _row(day_end_answer, "day_ends when DAY", "PLACE"),
+    _row(rising_answer, "first_thing DAY", "booking"),
+    _row(day_end_answer, "last_thing DAY"),
+    _row(window_answer, "CLOCK", "booking ride how_much PLACE lands leaves homeward"),
+    _row(window_answer, "CLOCK DAY", "booking PLACE"),
+    _row(window_answer, "CLOCK planned", "booking PLACE"),
+    _row(evenings_answer, "each_night", "how_much bed nightly PLACE"),
+    _row(evenings_answer, "each_night drinks_music"),
+    _row(evenings_answer, "each_night show"),
+    _row(free_evenings_answer, "evening nothing_on"),
+    _row(free_evenings_answer, "each_night nothing_on evening"),
+    _row(which_day_answer, "which_day", "lands leaves homeward ride rise day_ends OTHER compares"),
+    _row(which_day_answer, "when show", "booking"),
+    _row(which_day_answer, "which_day show"),
+    _row(which_day_answer, "when drinks_music"),
+    _row(most_of_kind_answer, "most_of", "free_time walks how_much extreme_day"),
+    _row(busiest_answer, "extreme_day", "compares"),
+    _row(rain_answer, "wet", "HOURS"),
+    _row(rain_answer, "wet DAY"),
+    _row(rain_answer, "wet kids"),
+    _row(rain_answer, "wet kids DAY"),
+    _row(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
+    _row(child_fares_answer, "kids reduced"),
+    _row(child_fares_answer, "kids ride how_much"),
+    _row(hours_of_ways_answer, "on_the_way"),
+    _row(hours_of_ways_answer, "on_the_way ride"),
+    _row(hours_of_ways_answer, "on_the_way ride how_much"),
+    _row(hours_of_ways_answer, "on_the_way ride how_long"),
+    _row(journey_detail_answer, "booking ride", "first bed covers access"),
+    _row(day_trip_answer, "DAYTRIP"),
+    _row(day_trip_answer, "DAYTRIP when"),
+    # the way
+    _row(leg_answer, "when lands", "bed PLACE airport"),
+    _row(leg_answer, "when leaves", "bed PLACE airport"),
+    _row(leg_answer, "when homeward", "bed PLACE airport"),
+    _row(leg_answer, "when ride", "PLACE booking last_ride"),
+    _row(leg_answer, "when ride homeward", "PLACE last_ride"),
+    _row(leg_answer, "when ride lands"),
+    _row(leg_answer, "when ride leaves"),
+    _row(leg_answer, "CITIES between"),
+    _row(leg_answer, "CITIES ride", "booking cancels"),
+    _row(leg_answer, "CITIES how_long"),
+    _row(leg_answer, "CITIES how_much"),
+    _row(leg_answer, "how_long ride", "PLACE airport nights_in"),
+    _row(leg_answer, "how_much ride homeward"),
+    _row(bed_distance_answer, "how_far bed", "PLACE airport"),
+    _row(beds_by_distance_answer, "closest bed PLACE"),
+    _row(beds_by_distance_answer, "closest bed PLACE how_far"),
+    _row(beds_by_distance_answer, "how_far bed PLACE", "PLAN"),
+    _row(last_ride_answer, "last_ride"),
+    _row(last_ride_answer, "last_ride when ride"),
+    _row(stay_length_answer, "nights_in CITY", "PLACE open"),
+    _row(leg_answer, "which_day ride", "PLACE booking"),
+    _row(leg_answer, "which_day homeward"),
+    _row(leg_answer, "which_day homeward ride"),
+    _row(leg_answer, "CITIES way_how"),
+    _row(arrival_answer, "when at_bed", "OTHER"),
+    _row(arrival_answer, "when lands bed", "OTHER"),
+    _row(arrival_answer, "when lands at_bed bed"),
+    _row(ride_answer, "be_at_airport", "bed CITIES"),
+    _row(ride_answer, "when be_at_airport"),
+    _row(ride_answer, "when be_at_airport airport"),
+    _row(ride_answer, "airport taxi"),
+    _row(ride_answer, "airport way_how"),
+    _row(ride_answer, "airport how_much"),
+    _row(day_trip_answer, "OUTING homeward"),
+    _row(day_trip_answer, "OUTING way_how"),
+    _row(trip_way_answer, "OUTING how_long lands"),
+    _row(trip_way_answer, "OUTING how_far"),
+    _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking costs_nothing"),
+    _row(for_a_child_answer, "kids PLACE manages"),
+    _row(apart_answer, "why PLANS", "bed"),
+    _row(evenings_answer, "how_many show"),
+    _row(evenings_answer, "how_many drinks_music"),
+    _row(ride_answer, "airport bed"),
+    _row(ride_answer, "airport lands"),
+    _row(ride_answer, "airport how_far"),
+    _row(aboard_answer, "access ride"),
+    _row(day_trip_answer, "which_day OUTING"),
+    _row(meals_counted_answer, "how_many eats"),
+    _row(per_day_answer, "how_much daily", "eats bed around ride"),
+    _row(per_day_answer, "how_much daily each", "eats bed around ride"),
+    _row(free_entry_answer, "costs_nothing", "kids cancels"),
+    _row(ride_answer, "airport CITY", "lands leaves"),
+    _row(journey_detail_answer, "cancels ride", "bed called_off"),
+    _row(other_departures_answer, "called_off ride"),
+    _row(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe"),
+    # money
+    _row(left_over_answer, "left_over", "DAY each_night CLOCK"),
+    _row(left_over_answer, "left_over how_much"),
+    _row(counted_answer, "covers", "kids compares"),
+    _row(sources_answer, "live_price", "assumed"),
+    _row(sources_answer, "live_price how_much"),
+    _row(knows_answer, "knows", "live_price"),
+    _row(ticket_answer, "how_much PLACE", "how_far ride bed"),
+    _row(nicer_bed_answer, "fancy bed"),
+    _row(nicer_bed_answer, "fancy bed nightly"),
+    _row(nicer_bed_answer, "compares nightly"),
+    _row(part_cost_answer, "how_much bed nightly"),
+    # beds
+    _row(room_answer, "shares", "fancy how_much"),
+    _row(room_answer, "bedroom"),
+    _row(house_unknown_answer, "cancels bed"),
+    _row(bed_detail_answer, "detail bed", "fancy close_by how_far"),
+    _row(breakfast_answer, "breakfast covers"),
+    _row(breakfast_answer, "breakfast bed covers"),
+    _row(table_near_answer, "breakfast close_by bed"),
+    _row(table_near_answer, "lunch close_by bed"),
+    _row(table_near_answer, "dinner close_by bed"),
+    _row(table_near_answer, "eats close_by bed"),
+    # things
+    _row(visit_length_answer, "how_long PLACE", "how_far walks bed ride"),
+    _row(place_answer, "open PLACE"),
+    _row(booking_answer, "booking", "cancels first how_much bed the_reserve"),
+    _row(book_first_answer, "booking first"),
+    _row(booking_answer, "booking PLACE"),
+    _row(children_that_day_answer, "kids DAY", "how_much rise day_ends CLOCK"),
+    _row(children_that_day_answer, "kids planned", "manages how_much"),
+    _row(children_that_day_answer, "kids CITY planned", "how_much"),
+    _row(young_legs_answer, "kids walks", "PLACE"),
+    _row(young_legs_answer, "walks manages", "PLACE"),
+    _row(young_legs_answer, "kids walks manages", "PLACE"),
+    _row(walking_answer, "walks how_much", "PLACE bed"),
+    # the rest of a plan
+    _row(risks_answer, "risk", "bed ride"),
+    _row(assumed_answer, "assumed", "live_price"),
+    _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
+)
+"""In the order in which rows that need as many marks are tried."""
+_NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
+"""Marks of what may be named in one question and meant by "it" in the next."""
+_DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
+_CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
+
+
+def _about(asked: AskedPlans) -> frozenset[str]:
+    """What a question is about, as marks in capitals."""
+    days = plan_days(asked.text, asked.state.trip.date_range.days)
+    cities, hours = cities_asked(asked), hours_asked(asked)
+    things = things_asked(asked)
+    found = {
+        "DAY": bool(days),
+        "OTHER": bool(days) and not any(d.number for d in days),
+        "HOURS": hours is not None,
+        "CLOCK": hours is not None and bool(_CLOCK.search(hours.words)),
+        "PLACE": any(t.kind in ("visit", "meal", "sight", "evening", "day_trip") for t in things),
+        "CITY": bool(cities),
+        "CITIES": len(cities) > 1,
+        "PLAN": bool(asked.named),
+        "PLANS": len(asked.named) > 1,
+        "DESCRIBED": not things and thing_described(asked) is not None,
+        "OUTING": any(t.kind == "day_trip" for t in things),
+        "DAYTRIP": bool(_DAYTRIP.search(asked.text)),
+    }
+    return frozenset(mark for mark, holds in found.items() if holds)
+
+
+def answer_by_marks(asked: AskedPlans) -> str:
+    """The answer of the row that explains most of a question; empty where none does."""
+    marks = marks_of(asked.text) | _about(asked)
+    if points_back(asked.text) and "PLACE" not in marks:
+        marks |= marks_of(asked.beside) & _NAMING
+    rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
+    rows.sort(key=lambda row: -len(row.needs))
+    return next((words for row in rows if (words := row.answer(asked))), "")

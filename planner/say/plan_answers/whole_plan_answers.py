@@ -1,0 +1,86 @@
+"""Answers about a plan as a whole: in a few lines, at length, its risks and assumptions, what to book first, how one knows. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from planner.destinations.countries import facts_year
+from planner.domain.options import ItineraryOption
+from planner.say.phrases import day_words, joined, plural
+from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
+from planner.say.plan_answers.bed_answers import bed_reasons
+
+
+def described_answer(asked: AskedPlans) -> str:
+    """A plan in a few lines."""
+    lines = []
+    for option in asked.about:
+        beds = joined([f"{name}, {plural(n, 'night')}" for name, n in beds_of(option).items()])
+        facts = [
+            option.description,
+            option.estimated_total_cost,
+            joined([i.name for _, i in journeys_of(option)]),
+            beds,
+            f"{option.pace} pace",
+        ]
+        seen = few([i.name for _, i in items_of(option, "sight", "activity")])
+        lines.append(f"- **{option.title}**: {'; '.join(f.rstrip('.') for f in facts if f)}." + (f" You see {seen}." if seen else ""))
+    return "\n".join(lines)
+
+
+def detail_answer(asked: AskedPlans) -> str:
+    """A plan at length: what it is, what it costs part by part, where one sleeps and why, what one sees and where one eats."""
+    lines = []
+    for option in asked.about:
+        costs = joined([f"{label} {cost}" for category, label in BILL_PARTS if (cost := cost_of(option, category))])
+        lines += [
+            f"**{option.title}**: {option.description.rstrip('.')}. {option.estimated_total_cost}, at a {option.pace} pace.",
+            *([f"- Money: {costs}."] if costs else []),
+            *(
+                f"- Way: {item.name}, {day_words(day.date, year=False)}, {item.start}–{item.end}."
+                for day, item in journeys_of(option)
+                if item.start
+            ),
+            *(f"- Bed: {words}." for words in bed_reasons(asked.state, option)),
+            f"- You see {few([i.name for _, i in items_of(option, 'sight', 'activity')], 9)}.",
+        ]
+        eats = list(dict.fromkeys(i.name for _, i in items_of(option, "lunch", "dinner")))
+        lines += [f"- You eat at {few(eats)}."] if eats else []
+        lines += [f"- Good to know: {option.risks[0].rstrip('.')}."] if option.risks else []
+    return "\n".join(lines)
+
+
+def risks_answer(asked: AskedPlans) -> str:
+    return a_line_each(asked, lambda option: " ".join(option.risks))
+
+
+def assumed_answer(asked: AskedPlans) -> str:
+    return a_line_each(asked, lambda option: " ".join(option.assumptions))
+
+
+def book_first_answer(asked: AskedPlans) -> str:
+    """What to book before one goes: journeys and beds, then what sells out."""
+
+    def words(option: ItineraryOption) -> str:
+        legs = [item.name for _, item in journeys_of(option)][:2]
+        tickets = [
+            i.name
+            for _, i in items_of(option, "sight", "activity", "lunch", "dinner")
+            if re.search(r"\b(?:book|reserv)", i.note, re.IGNORECASE)
+        ]
+        parts = [p for p in (joined(legs), joined(list(beds_of(option))), few(list(dict.fromkeys(tickets)))) if p]
+        return "first " + ", then ".join(parts) if parts else ""
+
+    return a_line_each(asked, words)
+
+
+def knows_answer(asked: AskedPlans) -> str:
+    """Where what is said here comes from, and how old it is."""
+    items = [i for o in asked.state.options for d in o.itinerary.days for i in d.items]
+    years = sorted({found for i in items for found in re.findall(r"prices of (\d{4})", i.provenance.detail)})
+    dated = f", with prices of {joined(years)}" if years else ""
+    return (
+        f"From facts kept in this program, written down by hand{dated}: sights, houses, meals, closing days, climate, "
+        f"what a visitor asks of a country (as of {facts_year()}). Fares and hours of journeys are estimates from distance and season. "
+        "Nothing is looked up live, and what is not kept I say I do not know. Every line of the days names its source."
+    )
