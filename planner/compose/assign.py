@@ -86,7 +86,8 @@ def assign(
     held = {s.id for rows in plan.values() for s in rows} | {i for i, _ in pick.pins}
     pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
-    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], [o for o in outings if o[0].id not in held], room)
+    to_be_had = [o for o in outings if o[0].id not in held]
+    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], to_be_had, room, must)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
     _with_long_sights(plan, open_days, pool, must, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
@@ -107,13 +108,20 @@ def assign(
     return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
 
 
-def _with_days_outside(plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room) -> set[int]:
-    """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so."""
+def _with_days_outside(
+    plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room, wished: Collection[str]
+) -> set[int]:
+    """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so.
+
+    One goes nowhere for a single open door, unless it was wished for.
+    """
     taken = {n for n, rows in plan.items() if any(s.role == "outing" for s in rows)}
     for outing, must in outings:
         whole = [n for n in days if n not in taken and not plan[n] and room.whole(n) and outing.open_on(room.frame(n).day)]
         middle = sum(days) / max(1, len(days))
         shut = {n: sum(not s.open_on(room.frame(n).day) for s in outing.stops) for n in whole}
+        if outing.id not in wished and len(outing.stops) > 1:
+            whole = [n for n in whole if len(outing.stops) - shut[n] > 1]
         whole.sort(key=lambda n: (shut[n], room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
         spare = [n for n in days if n not in taken and not plan[n] and room.whole(n)]
         best = next((n for n in whole if not timeline(room.frame(n), [outing], "moderate").left), None)
