@@ -38,6 +38,8 @@ MOST_TURNED = 4
 FIRST_WALK, FIRST_WALK_KM, LAST_WALK = 50, 1.6, 20 * 60
 """How long the first walk on the evening of an arrival is, how far from the bed, and until when one is there for it."""
 FOUR, LONGEST_OPEN = 16 * 60, 145
+ARRIVED_LATE = 19 * 60
+"""From when one who arrives dines and goes to bed, or takes a short walk."""
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
 
@@ -89,7 +91,7 @@ def assign(
     to_be_had = [o for o in outings if o[0].id not in held]
     taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], to_be_had, room, must)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
-    _with_long_sights(plan, open_days, pool, must, room)
+    _with_long_sights(plan, open_days, pool, {*must, *first}, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
     own = {*pick.sights, *must, *first}
     near = {*must, *first}
@@ -132,7 +134,7 @@ def _with_days_outside(
 
 
 def _with_long_sights(plan: dict[int, list[Sight]], days: Sequence[int], pool: list[Sight], must: set[str], room: _Room) -> None:
-    """Sights that last most of a day get a whole day of their own: those that must be, and the foremost where there are days enough."""
+    """Sights that last most of a day get a whole day of their own: those that must be, and the foremost where there are days enough. `must` holds what an interest needs, too."""
     long_ones = [s for s in pool if s.minutes > LONG]
     for sight in long_ones:
         pool.remove(sight)
@@ -423,7 +425,8 @@ def evenings_of(
             found[best_day] = sight
             left.remove(sight)
     for n in days:
-        if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
+        worn_out = frames[n].tired or (not frames[n].woke_here and frames[n].free_from >= ARRIVED_LATE)
+        if n in found or n + 1 in pick.fixed or worn_out or (pick.pace == "relaxed" and n % 2 == 0):
             continue
         by_day = timeline(frames[n], plan.get(n, ()), pick.pace)
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)

@@ -16,7 +16,7 @@ from planner.compose.geometry import Point
 from planner.compose.sightseeing import (
     Needs,
     allowed,
-    asked_outing,
+    asked_outings,
     enough_for,
     leads_to_a_stop,
     needs_by_city,
@@ -401,7 +401,7 @@ def _outings(
     """
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
-    asked = [s for s in rows if asked_outing(s, state.preferences)]
+    asked = asked_outings(rows, state.preferences)
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
     liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]

@@ -22,7 +22,7 @@ _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", 
 Supply = Literal["none", "more", "left out", "used up"]
 """What a city still has beyond the plan: nothing is known of it, sights that are in no day, only some taken out on purpose, or none."""
 SHORTEST_FREE = 90
-LONG_FREE = 120
+LONG_FREE, LATE = 105, 15 * 60
 
 
 def journey_item(segment: Segment, journey: Journey | None) -> Item:
@@ -345,12 +345,12 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
     late = [start for start in (plan.dinner, plan.evening.start if plan.evening else None) if start is not None]
     until = min(frame.free_until, frame.latest, min(late, default=OPEN_UNTIL + 30) - 15)
-    if until - after < LONG_FREE or frame.legs:
+    if until - after < LONG_FREE:
         return []
     near = plan.visits[-1].sight
     return [
         _open(
-            f"A slow late afternoon around {near.name.removeprefix('A walk through ')}",
+            f"A slow {'late ' if after >= LATE else ''}afternoon around {near.name.removeprefix('A walk through ')}",
             number,
             in_fives(after),
             until,

@@ -63,6 +63,8 @@ _SHOWS = frozenset(
     ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
 )
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+LONG_NIGHT, HALF_AN_HOUR = 240, 29
+"""From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
 """When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
 AFTER_DARK = ("sunset", "evening", "night")
@@ -437,7 +439,8 @@ def _with_evening(
         if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
             return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
-        fits = visit.end <= min(frame.out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
+        out_until = frame.out_until + (HALF_AN_HOUR if evening.minutes >= LONG_NIGHT else 0)
+        fits = visit.end <= min(out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
             return plan._replace(dinner=at_dinner, evening=visit)
     return plan._replace(dinner=dinner)
@@ -463,7 +466,8 @@ def _evenings(
     if evening.sight_kind == "light_show" and evening.best != "night":
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
-    earliest = 21 * 60 if evening.best == "night" else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    night = evening.best == "night" and evening.minutes < LONG_NIGHT
+    earliest = 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)

@@ -202,3 +202,22 @@ def test_nobody_leaves_town_for_a_single_open_door():
     assert all(trip not in rows for rows in plan.values())
     wished = assign([frame(n) for n in range(3)], "Town", NINE, {trip.id}, pick(), outings=[(trip, True)])
     assert any(trip in rows for rows in wished.values())
+
+
+def test_a_chase_after_the_lights_has_its_night_and_who_arrives_late_goes_to_bed():
+    chase = sight("chase", role="evening", sight_kind="walk", best="night", minutes=270)
+    day = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=chase)
+    assert day.evening is not None
+    assert day.dinner is not None
+    assert day.dinner + 75 <= day.evening.start < 20 * 60
+    fado = sight("fado", role="evening", sight_kind="fado", best="evening", minutes=90)
+    late = frame(0, free_from=19 * 60 + 20, woke_here=False)
+    assert evenings_of([late], "Town", [fado], {0: []}, pick(), {}) == {}
+
+
+def test_what_lasts_a_day_and_serves_what_one_comes_for_has_more_than_one_day():
+    runs = [sight(f"run{n}", minutes=330, best="morning") for n in range(3)]
+    days = [frame(n) for n in range(4)]
+    plan = assign(days, "Town", [*NINE, *runs], set(), pick(), first=[s.id for s in runs])
+    assert sum(any(s in runs for s in rows) for rows in plan.values()) == 3
+    assert sum(any(s in runs for s in rows) for rows in assign(days, "Town", [*NINE, *runs], set(), pick()).values()) == 1
