@@ -38,6 +38,8 @@ MOST_TURNED = 4
 FIRST_WALK, FIRST_WALK_KM, LAST_WALK = 50, 1.6, 20 * 60
 """How long the first walk on the evening of an arrival is, how far from the bed, and until when one is there for it."""
 FOUR, LONGEST_OPEN = 16 * 60, 145
+ARRIVED_LATE = 19 * 60
+"""From when one who arrives dines and goes to bed, or takes a short walk."""
 DETOUR = 1.2
 """How much longer than the shortest way through a day's places their order may be."""
 
@@ -86,9 +88,10 @@ def assign(
     held = {s.id for rows in plan.values() for s in rows} | {i for i, _ in pick.pins}
     pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
-    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], [o for o in outings if o[0].id not in held], room)
+    to_be_had = [o for o in outings if o[0].id not in held]
+    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], to_be_had, room, must)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
-    _with_long_sights(plan, open_days, pool, must, room)
+    _with_long_sights(plan, open_days, pool, {*must, *first}, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
     own = {*pick.sights, *must, *first}
     near = {*must, *first}
@@ -107,13 +110,20 @@ def assign(
     return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
 
 
-def _with_days_outside(plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room) -> set[int]:
-    """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so."""
+def _with_days_outside(
+    plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room, wished: Collection[str]
+) -> set[int]:
+    """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so.
+
+    One goes nowhere for a single open door, unless it was wished for.
+    """
     taken = {n for n, rows in plan.items() if any(s.role == "outing" for s in rows)}
     for outing, must in outings:
         whole = [n for n in days if n not in taken and not plan[n] and room.whole(n) and outing.open_on(room.frame(n).day)]
         middle = sum(days) / max(1, len(days))
         shut = {n: sum(not s.open_on(room.frame(n).day) for s in outing.stops) for n in whole}
+        if outing.id not in wished and len(outing.stops) > 1:
+            whole = [n for n in whole if len(outing.stops) - shut[n] > 1]
         whole.sort(key=lambda n: (shut[n], room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
         spare = [n for n in days if n not in taken and not plan[n] and room.whole(n)]
         best = next((n for n in whole if not timeline(room.frame(n), [outing], "moderate").left), None)
@@ -124,7 +134,7 @@ def _with_days_outside(plan: dict[int, list[Sight]], days: Sequence[int], outing
 
 
 def _with_long_sights(plan: dict[int, list[Sight]], days: Sequence[int], pool: list[Sight], must: set[str], room: _Room) -> None:
-    """Sights that last most of a day get a whole day of their own: those that must be, and the foremost where there are days enough."""
+    """Sights that last most of a day get a whole day of their own: those that must be, and the foremost where there are days enough. `must` holds what an interest needs, too."""
     long_ones = [s for s in pool if s.minutes > LONG]
     for sight in long_ones:
         pool.remove(sight)
@@ -415,7 +425,8 @@ def evenings_of(
             found[best_day] = sight
             left.remove(sight)
     for n in days:
-        if n in found or n + 1 in pick.fixed or frames[n].tired or (pick.pace == "relaxed" and n % 2 == 0):
+        worn_out = frames[n].tired or (not frames[n].woke_here and frames[n].free_from >= ARRIVED_LATE)
+        if n in found or n + 1 in pick.fixed or worn_out or (pick.pace == "relaxed" and n % 2 == 0):
             continue
         by_day = timeline(frames[n], plan.get(n, ()), pick.pace)
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)

@@ -15,7 +15,8 @@ from planner.compose.frames import Frame, frames_of, unknown_times
 from planner.compose.geometry import Point
 from planner.compose.sightseeing import (
     Needs,
-    asked_outing,
+    allowed,
+    asked_outings,
     enough_for,
     leads_to_a_stop,
     needs_by_city,
@@ -26,6 +27,7 @@ from planner.compose.sightseeing import (
     unwanted_outings,
     wanted_by,
 )
+from planner.compose.strolls import with_strolls
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
@@ -321,7 +323,14 @@ def _assigned(
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
     strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
-    return towards_evening(frames, here, late, pick), late
+    turned = towards_evening(frames, here, late, pick)
+    return with_strolls(frames, city, rows, turned, late, pick, beds, _left_to_others(state, pick, known)), late
+
+
+def _left_to_others(state: TripState, pick: Pick, known: Sequence[Sight]) -> list[Sight]:
+    """What of a city was left to the plans beside this one and suits the party."""
+    children = state.trip.party.children + state.trip.party.infants > 0
+    return [s for s in known if s.id in pick.apart and s.id not in pick.dropped and allowed(s, state.preferences, children=children)]
 
 
 def _evenings_for(topic: Topic, rows: Sequence[Sight], days: int, need: int) -> list[Sight]:
@@ -354,6 +363,7 @@ def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[st
         city,
         hours,
         tuple(s.id for s in rows),
+        frozenset(pick.dropped),
         frozenset(must),
         pick.pace,
         pick.pins,
@@ -391,7 +401,7 @@ def _outings(
     """
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
-    asked = [s for s in rows if asked_outing(s, state.preferences)]
+    asked = asked_outings(rows, state.preferences)
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
     liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]

@@ -22,7 +22,7 @@ _MODES = {"flight": "Flight", "train": "Train", "bus": "Coach", "car": "Drive", 
 Supply = Literal["none", "more", "left out", "used up"]
 """What a city still has beyond the plan: nothing is known of it, sights that are in no day, only some taken out on purpose, or none."""
 SHORTEST_FREE = 90
-LONG_FREE = 120
+LONG_FREE, LATE = 105, 15 * 60
 
 
 def journey_item(segment: Segment, journey: Journey | None) -> Item:
@@ -340,16 +340,22 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
             opens, closes = (after, closes) if closes - after >= plan.lunch - opens else (opens, plan.lunch)
         part = "" if frame.woke_here and not frame.legs else " afternoon" if opens >= NOON else " morning"
         return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
-    if plan.away or (pace != "relaxed" and around.supply == "more"):
+    if plan.away:
         return []
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
-    until = min(frame.free_until, frame.latest, 17 * 60 + 30, plan.evening.start - 15 if plan.evening else 24 * 60)
-    if until - after < LONG_FREE or frame.legs:
+    late = [start for start in (plan.dinner, plan.evening.start if plan.evening else None) if start is not None]
+    until = min(frame.free_until, frame.latest, min(late, default=OPEN_UNTIL + 30) - 15)
+    if until - after < LONG_FREE:
         return []
     near = plan.visits[-1].sight
     return [
         _open(
-            f"A slow late afternoon around {near.area or near.name}", number, in_fives(after), until, frame, _why_slow(pace, frame, around)
+            f"A slow {'late ' if after >= LATE else ''}afternoon around {near.name.removeprefix('A walk through ')}",
+            number,
+            in_fives(after),
+            until,
+            frame,
+            _why_slow(pace, frame, around),
         )
     ]
 
@@ -362,7 +368,9 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
 
 
 def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
-    return "Left open for a slow day." if pace == "relaxed" and around.supply == "more" else _why_free(frame, around)
+    if around.supply != "more":
+        return _why_free(frame, around)
+    return "Left open for a slow day." if pace == "relaxed" else "Time to rest before dinner, or to go on as you like."
 
 
 def _why_free(frame: Frame, around: DaySetting) -> str:

@@ -18,6 +18,7 @@ DAY_STARTS = 9 * 60
 DAY_ENDS = 18 * 60 + 30
 EVENING_ENDS = 22 * 60
 OUT_UNTIL, CHILDRENS_BED = 23 * 60 + 30, 20 * 60
+TEENS_FROM, TEENS_BED = 13, 22 * 60 + 30
 DINNER_BY = 19 * 60 + 45
 """Whoever wants to be back early still has dinner, near the bed."""
 FAR_DEGREES = 75.0
@@ -122,8 +123,10 @@ def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
     """The frames within the person's own hours, with children in bed in time and an easy start after a flight over many time zones."""
     limits = limits_of(state.preferences)
     wished: dict[str, object] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60, "meals": chosen(state, "research_food")}
-    if state.trip.party.children + state.trip.party.infants:
-        wished |= {"out_until": CHILDRENS_BED}
+    party = state.trip.party
+    if party.children + party.infants:
+        small = party.infants > 0 or min(party.child_ages, default=0) < TEENS_FROM
+        wished |= {"out_until": CHILDRENS_BED if small else TEENS_BED}
     wished["out_until"] = min(cast(int, wished.get("out_until", OUT_UNTIL)), max(limits.last or OUT_UNTIL, DINNER_BY))
     origin, first = state.trip.origin, state.trip.destinations[0].place if state.trip.destinations else None
     apart = abs((origin.lon - first.lon + 180) % 360 - 180) if origin and first and origin.lon is not None and first.lon is not None else 0

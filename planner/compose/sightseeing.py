@@ -57,15 +57,20 @@ def _places_of(outing: Sight) -> list[str]:
     return [name, *(part.strip() for part in re.split(r" and | with ", name))]
 
 
-def asked_outing(sight: Sight, prefs: Preferences) -> bool:
-    """Whether the person asked for this day outside: by its place wherever the state keeps their words, by what one sees there as a must.
+def asked_outings(rows: Sequence[Sight], prefs: Preferences) -> list[Sight]:
+    """The days outside the person asked for: by its place wherever the state keeps their words, by what one sees there as a must.
 
-    An interest asks for no place: "art" is not the abstract art of a town two hours away.
+    An interest asks for no place: "art" is not the abstract art of a town two hours away. What the city itself has by the very name of a
+    must is meant, and no day outside that is named for the same place.
     """
-    if sight.role != "outing":
-        return False
-    named = any(_place_named(sight, wish) for wish in (*prefs.notes, *prefs.interests))
-    return named or any(wanted_by(sight, wish) for wish in prefs.must_do)
+    of_the_city = {plain(s.name) for s in rows if s.role != "outing"}
+    musts = [wish for wish in prefs.must_do if plain(wish) not in of_the_city]
+    words = (*prefs.notes, *prefs.interests)
+    return [
+        s
+        for s in rows
+        if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in musts))
+    ]
 
 
 def leads_to_a_stop(outing: Sight, stops: Iterable[Stop]) -> bool:

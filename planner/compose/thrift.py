@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outing, enough, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outings, enough, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -315,13 +315,13 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormito
 def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
     """The pick without the sights that cost more than `over` a head, but for what the person must see and the cheapest for each interest."""
     kept = _cheap_for_interests(state, candidates)
+    kept |= {s.id for rows in candidates.sights.values() for s in asked_outings(rows, state.preferences)}
     dear = [
         s.id
         for rows in candidates.sights.values()
         for s in rows
         if (s.cost.high > over or any(stop.cost.high > max(over, DEAR_STOP) for stop in s.stops))
         and not any(wanted_by(s, wish) for wish in state.preferences.must_do)
-        and not asked_outing(s, state.preferences)
         and s.id not in kept
     ]
     return evolve(pick, dropped=tuple(dict.fromkeys((*pick.dropped, *dear))))

@@ -30,7 +30,7 @@ LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
-BREAKFAST, BREAKFAST_LENGTH = 8 * 60, 45
+BREAKFAST, BREAKFAST_LENGTH, LEISURELY = 8 * 60, 45, 105
 BACK_FROM = 15 * 60 + 45
 """One does not leave a place outside before that time without a reason."""
 WHOLE_OUTING = 8 * 60
@@ -38,6 +38,8 @@ WHOLE_OUTING = 8 * 60
 LEAST_TO = 16 * 60 + 5
 LATEST_START = 12 * 60 + 15
 LONGEST_PAUSE, LONGEST_GAP = 60, 140
+SHORT_WAIT, SLEPT_IN = 30, 75
+"""How long one may wait for lunch, and by how much later a morning with little in it may begin instead."""
 """How long one may linger between two things before it is a gap."""
 _OPENS = {
     "museum": 10 * 60,
@@ -61,6 +63,8 @@ _SHOWS = frozenset(
     ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
 )
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+LONG_NIGHT, HALF_AN_HOUR = 240, 29
+"""From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
 """When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
 AFTER_DARK = ("sunset", "evening", "night")
@@ -292,10 +296,23 @@ def _unhurried(frame: Frame, layout: _Layout, pace: Pace, table: Point | None) -
         early = [n for n, v in enumerate(visits) if v.end <= layout.lunch]
         way = hop(at(visits[early[-1]].sight), table) if early and table else 10
         visits = _grown(frame, visits, early, layout.lunch - way, visits[0].start, pauses=not frame.meals)
+        visits = _slept_in(frame, visits, early, layout.lunch - way, pace)
     later = [n for n, v in enumerate(visits) if v.start >= lunch_ends]
     seen = visits[later[0] - 1].end if later and later[0] and not frame.meals else lunch_ends
     grown = _grown(frame, visits, later, target, seen or visits[0].start, pauses=True)
     return grown if frame.meals else _begun_later(frame, grown)
+
+
+def _slept_in(frame: Frame, visits: list[Visit], early: Sequence[int], lunch: int, pace: Pace) -> list[Visit]:
+    """The visits of a morning with little in it later, so that one does not wait for lunch after them."""
+    if not early or not frame.woke_here or not frame.meals or frame.legs:
+        return visits
+    latest = max(frame.free_from, frame.earliest, STARTS[pace]) + SLEPT_IN
+    later = min(lunch - visits[early[-1]].end - SHORT_WAIT, latest - visits[0].start) // 5 * 5
+    if later < SHORT_WAIT:
+        return visits
+    moved = [Visit(v.sight, v.start + later, v.end + later) if n in early else v for n, v in enumerate(visits)]
+    return moved if all(v.end <= opening(frame, v.sight)[1] for v in moved) else visits
 
 
 def _begun_later(frame: Frame, visits: list[Visit]) -> list[Visit]:
@@ -355,7 +372,7 @@ def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | No
     first = visits[0].start if visits else max(frame.free_from, frame.earliest, STARTS[pace])
     usual = BREAKFAST + (frame.day.toordinal() % 3) * 10 + (20 if pace == "relaxed" else 0)
     latest = min(first - BREAKFAST_LENGTH - 15, frame.until_late - BREAKFAST_LENGTH)
-    wanted = max(usual, min(frame.earliest - 60, latest)) if frame.earliest else usual
+    wanted = max(usual, min(frame.earliest - 60, latest)) if frame.earliest else max(usual, first - LEISURELY if visits else 0)
     return max(7 * 60, min(wanted, latest) // 5 * 5)
 
 
@@ -422,7 +439,8 @@ def _with_evening(
         if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
             return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
-        fits = visit.end <= min(frame.out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
+        out_until = frame.out_until + (HALF_AN_HOUR if evening.minutes >= LONG_NIGHT else 0)
+        fits = visit.end <= min(out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
             return plan._replace(dinner=at_dinner, evening=visit)
     return plan._replace(dinner=dinner)
@@ -448,7 +466,8 @@ def _evenings(
     if evening.sight_kind == "light_show" and evening.best != "night":
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
-    earliest = 21 * 60 if evening.best == "night" else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    night = evening.best == "night" and evening.minutes < LONG_NIGHT
+    earliest = 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)

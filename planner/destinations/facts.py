@@ -266,6 +266,7 @@ class TripSight(Value):
     minutes: Minutes
     cost: Usd
     closed: tuple[Weekday, ...] = ()
+    season: tuple[MonthNumber, ...] = ()
     note: str = ""
 
 

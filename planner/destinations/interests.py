@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from planner.destinations.facts import Destination, plain
@@ -80,6 +80,7 @@ def _bare(text: str) -> str:
     return plain(text)
 
 
+@lru_cache(maxsize=65536)
 def _has_word(words: tuple[str, ...], text: str) -> bool:
     """Whether a word of the text begins with one of the words; "-ji" may end one."""
     return bool(words) and _pattern(words).search(_bare(text)) is not None

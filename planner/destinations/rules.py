@@ -168,7 +168,7 @@ def _faults_of_stars(d: Destination) -> list[str]:
 def _faults_of_calendars(d: Destination) -> list[str]:
     """Closing days and seasons name each day and month once, and never all of them; no house is called what it serves."""
     timed: list[tuple[str, tuple[Weekday, ...], tuple[int, ...]]] = [(t.name, t.closed, t.season) for t in d.day_trips]
-    timed += [(s.name, s.closed, ()) for t in d.day_trips for s in t.sights]
+    timed += [(s.name, s.closed, s.season) for t in d.day_trips for s in t.sights]
     timed += [(s.name, s.closed, s.season) for s in d.sights]
     timed += [(e.name, e.closed, e.season) for e in d.evenings]
     timed += [(f.name, f.closed, f.season) for f in d.foods]

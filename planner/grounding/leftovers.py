@@ -11,8 +11,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.destinations.facts import plain
+from planner.destinations.interests import topics
 from planner.domain.message_reading import MessageReading, SlotReading
-from planner.domain.patch import ListChange, TripPatch
+from planner.domain.patch import ListChange, ListSlot, TripPatch
 from planner.domain.state import Trip, TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
@@ -137,7 +139,19 @@ def with_leftovers(
     accounted = 1.0 if not total else round(1 - sum(s.content for s in rest) / total, 3)
     rows = tuple(_row(text.written, s.span) for s in left if _said(text.written, s.span) in notes)
     reading = MessageReading(slots=(*account.rows, *rows), accounted=accounted, leftover=tuple(_said(text.written, s.span) for s in rest))
-    return (evolve(patch, lists=_joined(patch.lists, notes)) if notes else patch), reading
+    liked = {note: topic for note in notes if (topic := _taste_in(note))}
+    lists = _joined(patch.lists, "preferences.interests", tuple(liked.values())) if liked else patch.lists
+    notes = tuple(note for note in notes if note not in liked)
+    return evolve(patch, lists=_joined(lists, "preferences.notes", notes) if notes else lists), reading
+
+
+_SOME = re.compile(r"^(?:(?:a|an|some|good|great|nice|bit|little|lots?|lot|plenty|of|and|maybe|perhaps|also|plus) )+")
+
+
+def _taste_in(note: str) -> str | None:
+    """The interest that a note is, where it is one and nothing else: "a bit of wine" between two commas."""
+    bare = _SOME.sub("", f"{plain(note)} ").strip()
+    return bare if bare in topics() else None
 
 
 _TOLD_IN_PIECES = ("trip.date_range", "trip.party", "trip.budget")
@@ -296,7 +310,8 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
     kept = [
         s
         for s in left
-        if _is_kept(
+        if (fresh and _taste_in(_said(written, s.span)) is not None)
+        or _is_kept(
             text_of(said := written[slice(*s.span)]).low.strip(),
             s.content,
             talk,
@@ -402,9 +417,11 @@ def _said(written: str, span: Span) -> str:
 
 def _row(written: str, span: Span) -> SlotReading:
     said = _said(written, span)
+    if (taste := _taste_in(said)) is not None:
+        return SlotReading(slot="preferences.interests", quote=said, spans=(span,), by="code", made=taste, rule="code read the quote")
     return SlotReading(slot="preferences.notes", quote=said, spans=(span,), by="code", made=said, rule="kept as a note")
 
 
-def _joined(lists: tuple[ListChange, ...], notes: tuple[str, ...]) -> tuple[ListChange, ...]:
-    mine = next((c for c in lists if c.slot == "preferences.notes"), ListChange(slot="preferences.notes"))
-    return (*(c for c in lists if c is not mine), evolve(mine, add=(*mine.add, *notes)))
+def _joined(lists: tuple[ListChange, ...], slot: ListSlot, words: tuple[str, ...]) -> tuple[ListChange, ...]:
+    mine = next((c for c in lists if c.slot == slot), ListChange(slot=slot))
+    return (*(c for c in lists if c is not mine), evolve(mine, add=tuple(dict.fromkeys((*mine.add, *words)))))

@@ -7,11 +7,11 @@ from pydantic import BaseModel, JsonValue
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay
 from planner.domain.values import Band
 
-MAX_ROWS = 48
+MAX_ROWS = 56
 
 
 def digest(result: BaseModel) -> JsonValue:
-    """The compact form. A list longer than 48 is cut and `more_<name>` says by how many; empty fields are left out."""
+    """The compact form. A list longer than 56 is cut and `more_<name>` says by how many; empty fields are left out."""
     read: dict[str, JsonValue] = {}
     for name in type(result).model_fields:
         value = getattr(result, name)

@@ -168,7 +168,7 @@ def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     stops = tuple(
         Sight(
             id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=t.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
-            cost=s.cost, closed=s.closed, season=t.season, note=s.note, provenance=city.provenance(trip_id),
+            cost=s.cost, closed=s.closed, season=s.season or t.season, note=s.note, provenance=city.provenance(trip_id),
         )
         for n, s in enumerate(t.sights, 1)
     )  # fmt: skip

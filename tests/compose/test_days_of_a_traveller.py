@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from planner.compose.assign import assign, evenings_of, towards_evening
 from planner.compose.sightseeing import leads_to_a_stop
+from planner.compose.strolls import with_strolls
 from planner.compose.timeline import timeline
 from planner.domain.values import WEEKDAYS, Place, Stop
 from tests.fixtures_plan import frame, pick, sight
@@ -166,3 +167,57 @@ def test_what_other_plans_hold_fills_a_day_only_until_it_lasts():
     assert own[0] in day
     assert len(day) <= 3
     assert timeline(frame(0), day, "packed").visits[-1].end >= 16 * 60
+
+
+def test_a_day_does_not_stand_still_where_the_city_has_a_small_thing_near():
+    hall, square = sight("hall", minutes=60), sight("square", east=0.4, sight_kind="square", minutes=45)
+    far = sight("meadow", east=9, sight_kind="park", minutes=45)
+    paid = sight("wheel", east=0.2, sight_kind="viewpoint", minutes=45, cost=12)
+    filled = with_strolls([frame(0)], "Town", [hall, far, paid, square], {0: [hall]}, {}, pick(), {})
+    assert [s.id for s in filled[0]] in (["town.hall", "town.square"], ["town.square", "town.hall"])
+    day = timeline(frame(0), filled[0], "moderate")
+    assert day.visits[-1].end <= day.dinner - 20
+
+
+def test_a_slow_afternoon_is_left_alone_and_what_other_plans_hold_comes_only_into_half_empty_days():
+    hall, view = sight("hall", minutes=120), sight("view", east=1, sight_kind="museum", minutes=90)
+    garden = sight("garden", east=1.2, sight_kind="garden", minutes=60)
+    rows = with_strolls([frame(0)], "Town", [hall, view], {0: [hall, view]}, {}, pick(pace="relaxed"), {}, [garden])
+    assert [s.id for s in rows[0]] == ["town.hall", "town.view"]
+    empty = with_strolls([frame(0)], "Town", [hall], {0: [hall]}, {}, pick(), {}, [garden])
+    assert "town.garden" in [s.id for s in empty[0]]
+
+
+def test_a_short_morning_begins_later_and_does_not_wait_for_lunch():
+    day = timeline(frame(0), [sight("bridge", minutes=40), sight("hall", east=0.5, minutes=180)], "moderate")
+    assert day.lunch is not None
+    assert day.lunch - day.visits[0].end <= 90
+    assert day.visits[0].start <= 10 * 60 + 30
+
+
+def test_nobody_leaves_town_for_a_single_open_door():
+    stops = (sight("abbey", closed=tuple(WEEKDAYS), minutes=60), sight("meadow", minutes=45))
+    trip = sight("trip-away", role="outing", minutes=400, way="rail", way_minutes=30, stops=stops)
+    plan = assign([frame(n) for n in range(3)], "Town", NINE, set(), pick(), outings=[(trip, True)])
+    assert all(trip not in rows for rows in plan.values())
+    wished = assign([frame(n) for n in range(3)], "Town", NINE, {trip.id}, pick(), outings=[(trip, True)])
+    assert any(trip in rows for rows in wished.values())
+
+
+def test_a_chase_after_the_lights_has_its_night_and_who_arrives_late_goes_to_bed():
+    chase = sight("chase", role="evening", sight_kind="walk", best="night", minutes=270)
+    day = timeline(frame(0), [sight("hall", minutes=60)], "moderate", evening=chase)
+    assert day.evening is not None
+    assert day.dinner is not None
+    assert day.dinner + 75 <= day.evening.start < 20 * 60
+    fado = sight("fado", role="evening", sight_kind="fado", best="evening", minutes=90)
+    late = frame(0, free_from=19 * 60 + 20, woke_here=False)
+    assert evenings_of([late], "Town", [fado], {0: []}, pick(), {}) == {}
+
+
+def test_what_lasts_a_day_and_serves_what_one_comes_for_has_more_than_one_day():
+    runs = [sight(f"run{n}", minutes=330, best="morning") for n in range(3)]
+    days = [frame(n) for n in range(4)]
+    plan = assign(days, "Town", [*NINE, *runs], set(), pick(), first=[s.id for s in runs])
+    assert sum(any(s in runs for s in rows) for rows in plan.values()) == 3
+    assert sum(any(s in runs for s in rows) for rows in assign(days, "Town", [*NINE, *runs], set(), pick()).values()) == 1

@@ -9,7 +9,7 @@ import pytest
 
 from planner.compose.composition import left_to_others
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outing, needs_by_city, ranked, riding
+from planner.compose.sightseeing import allowed, asked_outings, needs_by_city, ranked, riding
 from planner.domain.reports import LocalTransport
 from planner.domain.state import Preferences, Trip, TripState
 from planner.domain.values import Band, Budget, Party, evolve
@@ -67,16 +67,23 @@ AWAY = called("Cuenca", role="outing", sight_kind="day trip", way="rail", way_mi
 
 
 def test_an_interest_asks_for_no_day_outside_but_its_place_and_a_must_do():
-    assert not asked_outing(AWAY, Preferences(interests=("art",)))
-    assert asked_outing(AWAY, Preferences(notes=("one day in Cuenca",)))
-    assert asked_outing(AWAY, Preferences(must_do=("Museum of Abstract Art",)))
+    assert not asked_outings([AWAY], Preferences(interests=("art",)))
+    assert asked_outings([AWAY], Preferences(notes=("one day in Cuenca",)))
+    assert asked_outings([AWAY], Preferences(must_do=("Museum of Abstract Art",)))
 
 
 @pytest.mark.parametrize(("place", "wish"), [("Uji", "day trip to Uji"), ("Oka", "Oka for the day"), ("Èze", "a day in Eze")])
 def test_a_day_outside_is_named_by_its_place_however_short(place, wish):
     away = called(place, role="outing", sight_kind="day trip", way="rail", way_minutes=20, stops=STOPS)
-    assert asked_outing(away, Preferences(must_do=(wish,)))
-    assert not asked_outing(away, Preferences(must_do=("the Fujian gate", "breezeway")))
+    assert asked_outings([away], Preferences(must_do=(wish,)))
+    assert not asked_outings([away], Preferences(must_do=("the Fujian gate", "breezeway")))
+
+
+def test_what_the_city_has_by_the_very_name_of_a_must_asks_for_no_day_outside():
+    away = called("Wieliczka and Bochnia", role="outing", sight_kind="day trip", way="rail", way_minutes=45, stops=STOPS)
+    rows = [called("Wieliczka Salt Mine"), away]
+    assert asked_outings(rows, Preferences(must_do=("Wieliczka Salt Mine",))) == []
+    assert asked_outings(rows, Preferences(must_do=("a day in Bochnia",))) == [away]
 
 
 def test_a_day_outside_with_a_short_name_is_owned_up_to():

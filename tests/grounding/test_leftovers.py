@@ -53,7 +53,7 @@ def test_words_that_only_frame_what_is_said_are_no_notes(words: str) -> None:
 )
 def test_a_note_is_whole_words_with_its_denial_its_number_and_its_noun(words: str, note: str) -> None:
     held = after(words).preferences
-    assert any(note in one for one in (*held.notes, *held.stay_style)) or note == "guesthouses"
+    assert any(note in one for one in (*held.notes, *held.stay_style, *held.interests)) or note == "guesthouses"
     assert not any(one.startswith(("friendly", "hrs", "familial")) for one in held.notes)
 
 

@@ -62,7 +62,11 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
             unmoved += [] if moved else [n]
     draft.done.append(_hours_words(edit, shift, _days_named(draft, [n - 1 for n in edit.days if n <= len(draft.days)])))
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
+    saved = draft.passing_pins
+    if shift > 0:
+        draft.passing_pins = (*saved, *(SetHours(first_start=clock_of(first), days=(n + 1,)) for n, first in starts.items()))
     rehouse(draft, homeless)
+    draft.passing_pins = saved
     if edit.journeys and edit.first_start:
         leave_after(draft, after=minutes_of(edit.first_start), days=edit.days)
 

@@ -196,9 +196,11 @@ class PlanDraft:
         self.days[n] = evolve(day, activities=tuple(sorted((*left, timed), key=lambda i: i.start or "")))
 
     def take(self, n: int, item_id: str) -> Item:
+        """Take an item out of its day, and the open hours that are named for it."""
         day = self.days[n]
         item = next(i for i in day.activities if i.id == item_id)
-        self.days[n] = evolve(day, activities=tuple(i for i in day.activities if i.id != item_id))
+        kept = (i for i in day.activities if i.id != item_id and not (i.kind == "free_time" and item.name in i.name))
+        self.days[n] = evolve(day, activities=tuple(kept))
         return item
 
     def replace_meal(self, n: int, old: Item, new: Item | None) -> None:

@@ -146,6 +146,12 @@ def is_wanted(word: str, low: str, match: re.Match[str]) -> bool:
     return not (_NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()))
 
 
+_DRIVEN = re.compile(r"\b(?:road ?trip|driv(?:e|es|ing)|(?:hire|rental) car|cars?)\b")
+_FOR_A_DAY = re.compile(r"\b(?:around|(?:one|a|for \w+) days?)\b")
+_BUSED = re.compile(r"\b(?:coach(?:es)?|bus(?:es)?)\b")
+"""Which of the two ways by road the words name."""
+
+
 def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
     for part in parts.denied:
         name = (
@@ -156,6 +162,9 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             else _TRANSPORT_NAMES[part]
         )
         lists.put("preferences.transport_avoid", name, parts.span_of(part))
+    driven, bused = _DRIVEN.search(low), _BUSED.search(low)
+    if "research_road" in parts.add and bool(driven) != bool(bused) and not _FOR_A_DAY.search(low):
+        lists.put("preferences.transport_prefer", "car" if driven else "bus", parts.span_of("research_road"))
     for airline in _AIRLINE.finditer(low):
         lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title(), airline.span("name"))
     for part, name in (("research_trains", "train"), ("research_flights", "flight")):
