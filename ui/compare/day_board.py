@@ -42,7 +42,9 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
             if shown and beside:
                 with beside:
                     draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
-                    st.caption("To scale; streets are not drawn. Dots are walked, dashes ridden; the diamond is where you sleep.")
+                    st.caption(
+                        "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; the diamond is your bed."
+                    )
             with rows:
                 _draw_rows(page, option, day, prices, current=current)
 
