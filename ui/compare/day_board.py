@@ -6,6 +6,7 @@ Rows and map share their pins. On the plans of now every row, the night and the 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from itertools import pairwise
 
 import streamlit as st
@@ -15,6 +16,7 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from ui.compare import edit_menus
 from ui.compare.day_map import day_map_of, draw_day_map
+from ui.compare.day_pins import MAP, draw_pins, row_key
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
 from ui.compare.day_ways import DayStop, by_car, stops_of, walked_km, way_between, way_words
 from ui.shared.locale_format import clock, here
@@ -41,7 +43,10 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
             beside, rows = st.columns([2, 3], gap="medium") if shown else (None, st.container())
             if shown and beside:
                 with beside:
-                    draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+                    hours = {stop.pin: clock(stop.item.start, here()) for stop in stops if stop.pin}
+                    with st.container(key=MAP):
+                        draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+                        draw_pins(shown, number=day.day_number, hours=hours, height=MAP_PX)
                     st.caption(
                         "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; the diamond is your bed."
                     )
@@ -90,13 +95,15 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
                 draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
             _draw_stop(page, option, day, stop.item, stop.pin, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
         draw_suggested(day)
-        draw_night(page, option, day, current=current)
+        with st.container(key=f"night_{day.day_number}"):
+            draw_night(page, option, day, current=current)
 
 
 def _draw_stop(page: Page, option: ItineraryOption, day: Day, item: Item, pin: str, price: str, *, current: bool) -> None:
     of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
     badge = f":{'green' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
     handle = (page, option, of, item.name) if of else None
-    draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
+    with st.container(key=row_key(day.day_number, pin)) if pin else nullcontext():
+        draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
     if of and edit_menus.is_open(option, of):
         edit_menus.draw_item_menu(page, option, day, item)

@@ -77,6 +77,7 @@ def framed(layers: Sequence[Spec], frame: MapFrame, *, height: int, fill: str) -
         },
         "height": height,
         "width": "container",
+        "padding": {"left": 0, "top": 0, "right": 0, "bottom": 0},
         "view": {"fill": fill, "stroke": None, "cornerRadius": 8},
         "config": {"background": "transparent", "padding": 0, "aria": False, "mark": {"aria": False}},
     }
