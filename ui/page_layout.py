@@ -1,5 +1,6 @@
 """What Streamlit's own rows cannot do: plans that stay in view beside the conversation, an answer that is what one sees, a drawer that
-closes after a tap. Two small components, shipped with the program: they draw nothing and ask no network.
+closes after a tap, and on a phone the step and the total within the thumb's reach. Two small components, shipped with the program: they
+draw nothing and ask no network.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ def _sent(name: str) -> str:
     return "\n".join(line.strip() for line in (_HERE / name).read_text(encoding="utf-8").splitlines())
 
 
-_drawer = st.components.v2.component("page_drawer", js=_sent("page_drawer.js"))
+_drawer = st.components.v2.component("page_drawer", css=_sent("page_drawer.css"), js=_sent("page_drawer.js"), isolate_styles=False)
 _beside = st.components.v2.component("page_layout", css=_sent("page_layout.css"), js=_sent("page_layout.js"), isolate_styles=False)
 
 

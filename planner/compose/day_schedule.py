@@ -13,7 +13,7 @@ from planner.compose.table import Table, place_of
 from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, DINNER_FROM, DINNER_LAST, NOON, STARTS, Timeline, Visit, timeline
 from planner.domain.options import Day, Pace, Pick
 from planner.domain.quotes_due import Segment
-from planner.domain.reports import Journey, Meal, MealKind, Sight, Stay, Transfer
+from planner.domain.reports import BOOK_AHEAD, Journey, Meal, MealKind, Sight, Stay, Transfer
 from planner.domain.values import Item, ItemKind, Provenance
 from planner.places.stations import station_said
 from planner.say.phrases import joined
@@ -290,7 +290,7 @@ def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:
 
 def _sight_note(sight: Sight) -> str:
     """One practical sentence, and what to do before one goes where that is known."""
-    parts = [sight.note, "Book ahead." if sight.book_ahead else ""]
+    parts = [sight.note, BOOK_AHEAD if sight.book_ahead else ""]
     if sight.closed or sight.season:
         parts.append("Check before you go.")
     return " ".join(p for p in parts if p)

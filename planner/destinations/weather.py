@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from planner.destinations.book import destination_for
+from planner.destinations.facts import Month
 from planner.domain.state import TripState
 from planner.domain.values import Place
 
@@ -20,10 +21,14 @@ def wet_cities(state: TripState) -> tuple[str, ...]:
         city = destination_for(place)
         if city is None or middle is None:
             continue
-        month = city.climate.month(middle.month)
-        if (month.wet_days >= WET_DAYS) if month.wet_days is not None else (month.rain_mm >= WET_MM):
+        if is_wet(city.climate.month(middle.month)):
             found.append(place.name)
     return tuple(found)
+
+
+def is_wet(month: Month) -> bool:
+    """Whether it usually rains on about every other day of a month."""
+    return month.wet_days >= WET_DAYS if month.wet_days is not None else month.rain_mm >= WET_MM
 
 
 def middle_days(state: TripState, start: date | None) -> tuple[tuple[Place, date | None], ...]:

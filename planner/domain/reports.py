@@ -168,6 +168,10 @@ SightRole = Literal["sight", "evening", "stroll", "outing"]
 """A sight for the day, something for the evening, a walk through a part of the city, a day outside it."""
 
 
+BOOK_AHEAD, RESERVE_AHEAD = "Book ahead.", "Reserve ahead."
+"""The sentences of a note that say one cannot just turn up."""
+
+
 class Sight(Value):
     """Something to see or do. `minutes` is the usual visit, `cost` per adult.
 

@@ -1,4 +1,4 @@
-"""The maps of the PDF: the places of one city to scale on a plain panel, a dot a place with the number of its day.
+"""The maps of the PDF: the places of one city to scale on land and water, a dot a place with the number of its day.
 
 Streets are not drawn.
 """
@@ -12,6 +12,8 @@ from fpdf.enums import Align
 
 from planner.domain.options import ItineraryOption
 from planner.exports.pdf_sheet import INK, QUIET, TINT, Colour, Sheet, Style, plain
+from planner.places.outlines import MapFrame, Point, latitude, mercator
+from planner.places.waters import Shape, ground_in
 
 DAY_COLOURS: tuple[Colour, ...] = (
     (15, 106, 102),
@@ -23,6 +25,12 @@ DAY_COLOURS: tuple[Colour, ...] = (
     (84, 121, 47),
 )
 WHITE: Colour = (255, 255, 255)
+LAND: Colour = (245, 243, 238)
+WATER: Colour = (225, 238, 245)
+SHORE: Colour = (159, 191, 208)
+_PIXELS_A_MM = 4
+_RIVER_MM = (0.4, 1.6)
+_RIVER_KM = 0.13
 _DOT = 1.9
 _BED = 3.0
 _EDGE = 6.0
@@ -66,6 +74,12 @@ class View(NamedTuple):
         east = _east(spot.lon, self.lon) * _KM_A_DEGREE * math.cos(math.radians(self.lat))
         north = (spot.lat - self.lat) * _KM_A_DEGREE
         return self.x + east * self.scale, self.y - north * self.scale
+
+    def frame(self, panel: Panel) -> MapFrame:
+        """What the panel shows of the world, in Mercator degrees."""
+        x, y = self.scale * _KM_A_DEGREE * math.cos(math.radians(self.lat)), self.scale * _KM_A_DEGREE
+        north, south = self.lat + (self.y - panel.y) / y, self.lat - (panel.y + panel.height - self.y) / y
+        return MapFrame(self.lon - panel.width / 2 / x, self.lon + panel.width / 2 / x, mercator(south), mercator(north))
 
 
 def _east(lon: float, middle: float) -> float:
@@ -115,14 +129,18 @@ def draw_maps(sheet: Sheet, option: ItineraryOption) -> None:
             _draw_panel(sheet, Panel(sheet.l_margin + column * (width + _BETWEEN), top, width, height), city, spots)
         sheet.set_y(top + height + (2 if start + 2 >= len(cities) else _BETWEEN))
     beds = ", a diamond is where you sleep" if any(spot.stay for _, spots in cities for spot in spots) else ""
-    note = f"A number is the day{beds}. To scale; streets are not drawn."
+    note = f"A number is the day{beds}. To scale; shores and rivers are rough, streets not drawn."
     sheet.text_at(sheet.l_margin, sheet.epw, note, Style(7.5, colour=QUIET))
 
 
 def _draw_panel(sheet: Sheet, panel: Panel, city: str, spots: tuple[MapSpot, ...]) -> None:
-    sheet.set_fill_color(*TINT)
-    sheet.rect(panel.x, panel.y, panel.width, panel.height, style="F", round_corners=True, corner_radius=2)
     view = view_of(spots, panel)
+    ground = ground_in(view.frame(panel), pixels=round(panel.width * _PIXELS_A_MM))
+    sheet.set_fill_color(*(WATER if ground else TINT))
+    sheet.rect(panel.x, panel.y, panel.width, panel.height, style="F", round_corners=not ground, corner_radius=2)
+    with sheet.rect_clip(panel.x, panel.y, panel.width, panel.height):
+        for shape in ground:
+            _draw_shape(sheet, shape, view)
     sheet.set_line_width(0.3)
     sheet.set_draw_color(*WHITE)
     for spot in (s for s in spots if s.stay):
@@ -134,6 +152,20 @@ def _draw_panel(sheet: Sheet, panel: Panel, city: str, spots: tuple[MapSpot, ...
     foot = panel.y + panel.height - _FOOT + 1
     _write(sheet, panel.x + 4, foot, panel.width / 2, plain(city), Style(8.5, bold=True))
     _draw_scale(sheet, panel, view.scale)
+
+
+def _draw_shape(sheet: Sheet, shape: Shape, view: View) -> None:
+    """Land, a lake or a river under the places."""
+    points: list[Point] = [view.at(MapSpot(latitude(y), x, 0)) for x, y in shape.points]
+    if shape.kind == "river":
+        sheet.set_draw_color(*WATER)
+        sheet.set_line_width(min(_RIVER_MM[1], max(_RIVER_MM[0], _RIVER_KM * view.scale)))
+        sheet.polyline(points)
+    else:
+        sheet.set_draw_color(*SHORE)
+        sheet.set_line_width(0.2)
+        sheet.set_fill_color(*(LAND if shape.kind == "land" else WATER))
+        sheet.polygon(points, style="DF")
 
 
 def _draw_dot(sheet: Sheet, x: float, y: float, day: int) -> None:

@@ -6,7 +6,7 @@ from typing import cast, get_args
 
 from planner.destinations.book import destination_for
 from planner.destinations.facts import Destination
-from planner.domain.reports import Meal, MealKind, Tier
+from planner.domain.reports import RESERVE_AHEAD, Meal, MealKind, Tier
 from planner.domain.values import Place, Value
 from planner.tools.levels import MEAL, meal_band
 from planner.tools.stays import TIER_OF
@@ -70,7 +70,7 @@ def _curated(city: Destination, name: str) -> tuple[Meal, ...]:
             house=f.kind in ("place", "market") and f.lat is not None,
             closed=f.closed,
             season=f.season,
-            reservation={"none": "", "helpful": "A reservation helps.", "needed": "Reserve ahead."}[f.reservation],
+            reservation={"none": "", "helpful": "A reservation helps.", "needed": RESERVE_AHEAD}[f.reservation],
             tips=f.tip,
             provenance=city.provenance(f.id),
         )

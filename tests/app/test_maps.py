@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from planner.places.outlines import mercator
 from tests.app.conftest import OpenApp, finished, planner_of, words_of
 from tests.app.test_compare import TWO_CITIES
 from ui.compare.compare_cards import ROUTE_PX
@@ -25,10 +28,11 @@ def test_a_name_stands_on_no_line_where_it_need_not() -> None:
 def test_no_two_days_of_a_trip_share_a_colour_and_all_stand_out(dark: bool) -> None:
     found = colours(60, dark=dark)
     assert len(set(found)) == 60
-    ground = luminance(Ink(dark=dark).ground)
+    ink = Ink(dark=dark)
     for colour in found:
-        bright, dim = sorted((ground, luminance(colour)), reverse=True)
-        assert (bright + 0.05) / (dim + 0.05) >= 3, colour
+        for ground in (ink.ground, ink.water):
+            bright, dim = sorted((luminance(ground), luminance(colour)), reverse=True)
+            assert (bright + 0.05) / (dim + 0.05) >= 3, (colour, ground)
 
 
 def luminance(colour: str) -> float:
@@ -73,5 +77,20 @@ def test_a_map_is_built_once_for_what_it_shows() -> None:
     frame = frame_of(spots)
     spec = panel_spec(spots, frame, height=150, dark=False)
     assert panel_spec(spots, frame_of(spots), height=150, dark=False) is spec
-    assert [row["name"] for row in spec["layer"][0]["data"]["values"]] == ["Sé", "Chiado"]
+    assert [row["name"] for row in spec["layer"][-2]["data"]["values"]] == ["Sé", "Chiado"]
     assert panel_spec(spots[1:], frame, height=150, dark=False) is not spec
+
+
+def test_a_map_of_a_town_by_the_water_has_its_coast_below_its_places() -> None:
+    spots = (PanelSpot(-9.1364, mercator(38.7075), "Square", 1, 1), PanelSpot(-9.2057, mercator(38.6936), "Tower", 2, 1))
+    spec = panel_spec(spots, frame_of(spots), height=150, dark=False)
+    ink = Ink(dark=False)
+    assert spec["view"]["fill"] == ink.water
+    assert [layer["mark"].get("fill") for layer in spec["layer"][:1]] == [ink.ground]
+    assert len(json.dumps(spec)) < 20_000
+
+
+def test_a_map_far_from_what_is_known_stays_plain() -> None:
+    spots = (PanelSpot(60.0, mercator(58.0), "A", 1, 1), PanelSpot(60.01, mercator(58.01), "B", 2, 1))
+    spec = panel_spec(spots, frame_of(spots), height=150, dark=True)
+    assert (spec["view"]["fill"], len(spec["layer"])) == (Ink(dark=True).ground, 2)

@@ -158,7 +158,9 @@ def _draw_maps(option: ItineraryOption, spots: Sequence[PanelSpot], frame: MapFr
 def _map_note(city: str | None, *, ways: bool, outside: bool = False) -> str:
     """What the maps show and what they do not."""
     words = (
-        [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; streets are not drawn."] if city else []
+        [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; shores are rough, streets not drawn."]
+        if city
+        else []
     )
     words += ["Days outside the city lie beyond the map."] if city and outside else []
     return " ".join([*words, *(["Lines join the places of a journey and are not its exact way."] if ways else [])])

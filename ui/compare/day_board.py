@@ -1,4 +1,5 @@
-"""The days as one moves about in them: a strip of days, then one day with its map, its rows down the clock and the ways between them.
+"""The days as one moves about in them: a strip of days, then one day with its map and its stops down the clock, each as high as it is long,
+with the ways between them, the hours left free and what would fit in, what is to be booked, the usual weather and sunset.
 
 Rows and map share their pins. On the plans of now every row, the night and the day itself has a handle that opens its menu below it.
 """
@@ -10,13 +11,18 @@ from itertools import pairwise
 
 import streamlit as st
 
+from planner.compose.geometry import clock_of, minutes_of
 from planner.compose.item_prices import Price
+from planner.destinations.book import destination
+from planner.destinations.sun import sunset
 from planner.domain.options import Day, ItineraryOption
-from planner.domain.values import Item
+from planner.say.season_words import weather_words
 from ui.compare import edit_menus
 from ui.compare.day_map import day_map_of, draw_day_map
-from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
-from ui.compare.day_ways import DayStop, by_car, stops_of, walked_km, way_between, way_words
+from ui.compare.day_pins import MAP, draw_pins, row_key
+from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, draw_time, height_of, lasting, price_words, stop_words
+from ui.compare.day_slots import draw_slot, slot_between
+from ui.compare.day_ways import MEALS, DayStop, by_car, stops_of, walked_km, way_between, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import esc, short_day
 from ui.shared.page import Page
@@ -41,8 +47,13 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
             beside, rows = st.columns([2, 3], gap="medium") if shown else (None, st.container())
             if shown and beside:
                 with beside:
-                    draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
-                    st.caption("To scale; streets are not drawn. Dots are walked, dashes ridden; the diamond is where you sleep.")
+                    hours = {stop.pin: clock(stop.item.start, here()) for stop in stops if stop.pin}
+                    with st.container(key=MAP):
+                        draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
+                        draw_pins(shown, number=day.day_number, hours=hours, height=MAP_PX)
+                    st.caption(
+                        "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; the diamond is your bed."
+                    )
             with rows:
                 _draw_rows(page, option, day, prices, current=current)
 
@@ -72,29 +83,76 @@ def is_free(day: Day) -> bool:
 
 
 def _about(day: Day, stops: Sequence[DayStop], *, car: bool) -> str:
-    """Which day it is, where, and how much of it is on foot."""
+    """Which day it is, where, its usual weather, how much of it is on foot, and what is to be booked."""
     km = walked_km(stops, car=car)
-    parts = [f"Day {day.day_number}", short_day(day.date), esc(day.city), f"{km:.1f} km on foot from stop to stop" if km >= 0.1 else ""]
+    known = destination(day.city)
+    parts = [
+        f"Day {day.day_number}", short_day(day.date), esc(day.city),
+        weather_words(known.climate.month(day.date.month), day.date.month) if known else "",
+        f"{km:.1f} km on foot from stop to stop" if km >= 0.1 else "",
+    ]  # fmt: skip
     return " · ".join(part for part in parts if part)
 
 
 def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:
-    car, stops = by_car(option), stops_of(day)
-    between = {b.item.id: way for a, b in pairwise(stops) if (way := way_between(a, b, car=car))}
+    """The day down its clock: stops as high as they are long, the ways between, what is free, and where the sun sets."""
+    stops = stops_of(day)
+    before = {b.item.id: a for a, b in pairwise(stops)}
+    dusk = _sunset(day)
     with st.container(key="day_rows", gap="xsmall"):
         for stop in stops:
-            if way := between.get(stop.item.id):
-                icon = "directions_walk" if way.walked else "directions_car" if car else "directions_transit"
-                draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
-            _draw_stop(page, option, day, stop.item, stop.pin, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
+            if dusk and stop.item.start and minutes_of(stop.item.start) >= minutes_of(dusk):
+                _draw_sunset(dusk)
+                dusk = None
+            if last := before.get(stop.item.id):
+                _draw_between(page, option, day, last, stop, current=current)
+            _draw_stop(page, option, day, stop, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
+        if dusk and stops:
+            _draw_sunset(dusk)
         draw_suggested(day)
-        draw_night(page, option, day, current=current)
+        with st.container(key=f"night_{day.day_number}"):
+            draw_night(page, option, day, current=current)
 
 
-def _draw_stop(page: Page, option: ItineraryOption, day: Day, item: Item, pin: str, price: str, *, current: bool) -> None:
+def _sunset(day: Day) -> str | None:
+    """When the sun sets there, where that is known; not on a day that is mostly travel."""
+    known = destination(day.city)
+    if known is None or not day.activities:
+        return None
+    at = sunset(known.lat, known.lon, day.date, known.time_zone)
+    return None if at is None else clock_of(at)
+
+
+def _draw_sunset(dusk: str) -> None:
+    with st.container(key="dusk"):
+        draw_row(esc(clock(dusk, here())), ":small[:orange[:material/wb_twilight: Sunset]]")
+
+
+def _draw_between(page: Page, option: ItineraryOption, day: Day, last: DayStop, stop: DayStop, *, current: bool) -> None:
+    """The time that is left free between two stops, and the way."""
+    car = by_car(option)
+    way = way_between(last, stop, car=car)
+    if (slot := slot_between(last, stop, way)) is not None:
+        with st.container(key=f"free_{day.day_number}_{slot.start}", horizontal=True, wrap=False, gap="small"):
+            draw_time(esc(clock(clock_of(slot.start), here())), height_of(slot.minutes))
+            with st.container(key=f"block_free_{day.day_number}_{slot.start}", gap="xxsmall"):
+                draw_slot(page, option, day, slot, current=current)
+    if way is not None:
+        icon = "directions_walk" if way.walked else "directions_car" if car else "directions_transit"
+        draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
+
+
+def _draw_stop(page: Page, option: ItineraryOption, day: Day, stop: DayStop, price: str, *, current: bool) -> None:
+    item, pin = stop.item, stop.pin
     of = f"{day.day_number}:{item.kind}:{item.id}" if current and can_change(item) else ""
     badge = f":{'green' if pin.isdigit() else 'gray'}-badge[{pin}] " if pin else ""
-    handle = (page, option, of, item.name) if of else None
-    draw_row(esc(clock(item.start, here())), item_words(item, price, before=badge), handle=handle)
+    look = "meal" if item.kind in MEALS else "sight" if pin else "travel"
+    key = row_key(day.day_number, pin or f"way-{item.id}")
+    with st.container(key=key, horizontal=True, wrap=False, gap="small"):
+        draw_time(esc(clock(item.start, here())), height_of(lasting(item)))
+        with st.container(key=f"block_{look}_{day.day_number}_{pin or item.id}", horizontal=True, wrap=False, gap="small"):
+            st.markdown(stop_words(item, price, before=badge), width="stretch")
+            if of:
+                edit_menus.draw_handle(page, option, of, item.name)
     if of and edit_menus.is_open(option, of):
         edit_menus.draw_item_menu(page, option, day, item)

@@ -1,6 +1,6 @@
 """One day on a map: numbered pins shared with its rows, the way from pin to pin, where one sleeps, the quarters, a scale. Drawn offline.
 
-Sights have numbers and meals letters, in the order of the clock. Streets are not drawn, and the page says so.
+Sights have numbers and meals letters, in the order of the clock. Streets are not drawn, and the page says so; water is (`map_ground`).
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.places.outlines import MapFrame, Point, frame_around, latitude, mercator
 from ui.compare.day_ways import MOST_WALKED_KM, DayStop, stops_of
+from ui.compare.map_ground import ground_layers, ground_of
 from ui.compare.map_labels import LETTER_PX, Label, labels
 from ui.compare.panel_map import SMALLEST, diamond
 from ui.compare.vega_specs import Ink, Row, Spec, framed, layer, words
@@ -132,7 +133,7 @@ def draw_day_map(shown: DayMap, *, number: int, key: str, height: int) -> None:
 @lru_cache(maxsize=256)
 def day_spec(shown: DayMap, *, height: int, dark: bool) -> Spec:
     """The map as a Vega-Lite specification."""
-    ink = Ink(dark=dark)
+    ink, ground = Ink(dark=dark), ground_of(shown.frame, height=height)
     sights, meals = [s for s in shown.pins if s.pin.isdigit()], [s for s in shown.pins if not s.pin.isdigit()]
     rows = {spot: _row(spot, shown.frame) for spot in (*shown.pins, *shown.beds, *shown.others)}
     pin = {"type": "point", "shape": "circle", "filled": True, "opacity": 1, "strokeWidth": 2}
@@ -140,6 +141,7 @@ def day_spec(shown: DayMap, *, height: int, dark: bool) -> Spec:
     tip = {"name": "Place"}
     return framed(
         [
+            *ground_layers(ground, shown.frame, height=height, ink=ink),
             layer(
                 [rows[s] for s in shown.others],
                 {"type": "circle", "size": 45, "opacity": 0.45, "color": ink.faint},
@@ -156,7 +158,7 @@ def day_spec(shown: DayMap, *, height: int, dark: bool) -> Spec:
         ],
         shown.frame,
         height=height,
-        dark=dark,
+        fill=ink.water if ground else ink.ground,
     )
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import streamlit as st
 
+from planner.compose.geometry import minutes_of
 from planner.compose.item_prices import Price
 from planner.domain.options import Day, ItineraryOption
-from planner.domain.values import Item
+from planner.domain.reports import BOOK_AHEAD, RESERVE_AHEAD
+from planner.domain.values import Item, evolve
 from ui.compare import edit_menus
 from ui.shared.locale_format import here
 from ui.shared.markup import band, esc
+from ui.shared.option_words import hours
 from ui.shared.page import Page
 
 ICONS: dict[str, str] = {
@@ -27,6 +30,10 @@ ICONS: dict[str, str] = {
     "activity": "confirmation_number",
     "free_time": "park",
 }
+PX_A_MINUTE, TEXT_PX, TALLEST_PX = 0.85, 30, 170
+JOURNEYS = ("flight", "train", "bus", "car", "ferry", "transfer")
+"""How long a journey takes is in its note, across time zones too."""
+DAY_MINUTES = 24 * 60
 Handle = tuple[Page, ItineraryOption, str, str]
 
 
@@ -43,6 +50,33 @@ def draw_row(time: str, words: str, handle: Handle | None = None) -> None:
         st.markdown(words, width="stretch")
         if handle is not None:
             edit_menus.draw_handle(*handle)
+
+
+def lasting(item: Item) -> int:
+    """How many minutes a thing takes, past midnight too; 0 where its hours are not known."""
+    return (minutes_of(item.end) - minutes_of(item.start)) % DAY_MINUTES if item.start and item.end else 0
+
+
+def height_of(minutes: int) -> int:
+    """How high a row of so many minutes is, in pixels: to scale, but a long flight does not push the day out of the window."""
+    return min(TALLEST_PX, round(minutes * PX_A_MINUTE))
+
+
+def draw_time(time: str, height: int) -> None:
+    """The hour of a row, in a column that makes the row at least so high."""
+    with st.container(width=72 if here().twelve_hours else 48, gap=None):
+        st.markdown(f":gray[{time}]" if time else "")
+        if height > TEXT_PX:
+            st.space(height - TEXT_PX)
+
+
+def stop_words(item: Item, price: str, before: str) -> str:
+    """A stop of the board: its name and whether it is to be booked; below, how long it takes, what there is to know and what it costs."""
+    booked = next((words for words in (BOOK_AHEAD, RESERVE_AHEAD) if words in item.note), "")
+    note = " ".join(item.note.replace(booked, " ").split()) if booked else item.note
+    badge = f" :orange-badge[:material/event_available: {booked.removesuffix('.')}]" if booked else ""
+    long = hours(lasting(item)) if lasting(item) and item.kind not in JOURNEYS else ""
+    return item_words(evolve(item, note=note), " · ".join(part for part in (long, price) if part), badge=badge, before=before)
 
 
 def item_words(item: Item, price: str = "", badge: str = "", before: str = "") -> str:

@@ -139,7 +139,7 @@ def _draw_map(option: ItineraryOption) -> None:
         frame = frame_of(spots, shape=1.2)
         if frame is not None:
             draw_panel(spots, frame, key="day_map", height=MAP_PX)
-    st.caption(f"{esc(city)}, to scale; streets are not drawn. The diamond is where you sleep.")
+    st.caption(f"{esc(city)}, to scale; shores and rivers are rough, streets not drawn. The diamond is where you sleep.")
 
 
 def _picked_part(days: Sequence[Day], cities: Sequence[str]) -> tuple[Day | None, str]:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from planner.compose.geometry import Point, drive, hop, km_between, minutes_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
-from ui.shared.option_words import hours
 
 DETOUR = 1.25
 """How much longer a way is than the straight line."""
@@ -21,7 +20,7 @@ MOST_WALKED_KM = 2 / DETOUR
 MOST_DRIVEN_PAST_KM = 1 / DETOUR
 """Up to here one walks although there is a car at the door."""
 FREE_MINUTES = 90
-"""From here on, the time between two things is told as free."""
+"""From here on, the time between two things is shown as free."""
 MEALS = ("breakfast", "lunch", "dinner")
 
 
@@ -78,6 +77,5 @@ def walked_km(stops: Sequence[DayStop], *, car: bool) -> float:
 
 
 def way_words(way: DayWay, *, car: bool) -> str:
-    """A way in words: "walk 10 min", "25 min by car", and what is left free where that is long."""
-    told = f"walk {way.minutes} min" if way.walked else f"{way.minutes} min by {'car' if car else 'public transport'}"
-    return f"{told}, then {hours(way.free)} free" if way.free >= FREE_MINUTES else told
+    """A way in words: "walk 10 min", "25 min by car"."""
+    return f"walk {way.minutes} min" if way.walked else f"{way.minutes} min by {'car' if car else 'public transport'}"

@@ -16,6 +16,7 @@ import streamlit as st
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
 from planner.places.outlines import MapFrame, frame_around, mercator
+from ui.compare.map_ground import ground_layers, ground_of
 from ui.compare.vega_specs import Ink, Spec, colours, framed, layer
 from ui.shared.theme import is_dark
 
@@ -84,7 +85,7 @@ def draw_panel(spots: Sequence[PanelSpot], frame: MapFrame, *, key: str, height:
 @lru_cache(maxsize=256)
 def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, dark: bool) -> Spec:
     """The panel as a Vega-Lite specification."""
-    ink = Ink(dark=dark)
+    ink, ground = Ink(dark=dark), ground_of(frame, height=height)
     x0, y0 = (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
     rows = [{"x": s.x - x0, "y": s.y - y0, "name": s.name, "day": f"Day {s.day}"} for s in spots]
     days = sorted({s.day for s in spots if not s.stay})
@@ -97,6 +98,7 @@ def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, da
     }
     return framed(
         [
+            *ground_layers(ground, frame, height=height, ink=ink),
             layer(
                 [row for row, spot in zip(rows, spots, strict=True) if not spot.stay],
                 {"type": "circle", "size": 95, "opacity": 1, "stroke": ink.edge, "strokeWidth": 1},
@@ -107,7 +109,7 @@ def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, da
         ],
         frame,
         height=height,
-        dark=dark,
+        fill=ink.water if ground else ink.ground,
     )
 
 

@@ -16,7 +16,8 @@ from planner.domain.quotes_due import segments
 from planner.domain.state import TripState
 from planner.domain.values import Place
 from planner.places.geography import position_of
-from planner.places.outlines import MapFrame, Point, frame_around, great_circle, land_in
+from planner.places.outlines import MapFrame, Point, frame_around, great_circle
+from ui.compare.map_ground import ground_layers, ground_of, line_feature
 from ui.compare.map_labels import Label, labels
 from ui.compare.vega_specs import Ink, Spec, framed, layer, words
 from ui.shared.option_words import MODE_WORDS, journeys_of
@@ -25,8 +26,6 @@ from ui.shared.theme import is_dark
 MARGIN = 0.22
 SMALLEST_DEG = 0.6
 SHAPE = 1.8
-WIDEST, TALLEST = 1.9, 1.3
-"""How much wider and higher than its frame a map may come out where the place it stands in has another shape."""
 DASHES: dict[str, list[int]] = {"Flight": [1, 0], "Train": [7, 3], "Coach": [2, 3], "Car": [2, 3], "Ferry": [9, 4, 2, 4], "": [3, 3]}
 
 
@@ -95,43 +94,25 @@ def draw_route(route: Route, *, key: str, height: int) -> None:
 @lru_cache(maxsize=256)
 def spec_of(route: Route, *, height: int, dark: bool) -> Spec:
     """The map as a Vega-Lite specification."""
-    frame, legs = route.frame, _drawn_once(route.legs)
-    land = land_in(frame, pixels=round(height * SHAPE), widest=WIDEST, tallest=TALLEST)
-    spec = framed(_layers(route, legs, height=height, dark=dark), frame, height=height, dark=dark)
-    ways = {f"way{n}": _feature("LineString", leg.points, frame) for n, leg in enumerate(legs)}
-    return {**spec, "datasets": {"land": _feature("MultiPolygon", [[ring] for ring in land], frame), **ways}}
+    frame, legs, ink = route.frame, _drawn_once(route.legs), Ink(dark=dark)
+    shapes = ground_of(frame, height=height)
+    ground = ground_layers(shapes, frame, height=height, ink=ink)
+    ways = {f"way{n}": line_feature(leg.points, frame) for n, leg in enumerate(legs)}
+    fill = ink.water if shapes else ink.ground
+    return {**framed([*ground, *_layers(route, legs, height=height, ink=ink)], frame, height=height, fill=fill), "datasets": ways}
 
 
-def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, dark: bool) -> list[Spec]:
-    ink = Ink(dark=dark)
-    land = {"type": "geoshape", "fill": "#2b3436" if dark else "#ece6da", "stroke": "#46525a" if dark else "#cfc6b4", "strokeWidth": 0.6}
+def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, ink: Ink) -> list[Spec]:
     way = {"type": "geoshape", "filled": False, "stroke": ink.main, "strokeWidth": 2}
-    x0, y0 = _middle(route.frame)
+    x0, y0 = (route.frame.x0 + route.frame.x1) / 2, (route.frame.y0 + route.frame.y1) / 2
     at = {c.name: {"x": c.at[0] - x0, "y": c.at[1] - y0, "name": c.name} for c in route.cities}
     dot = {"type": "circle", "size": 70, "color": ink.main, "opacity": 1, "stroke": ink.edge, "strokeWidth": 1}
     bold = {"baseline": "middle", "fontSize": 12, "fontWeight": "bold", "color": ink.words}
     return [
-        {"data": {"name": "land"}, "mark": land},
         *({"data": {"name": f"way{n}"}, "mark": {**way, "strokeDash": DASHES[leg.mode]}} for n, leg in enumerate(legs)),
         layer(list(at.values()), dot, tooltip={"name": "Place"}),
         *(words([at[n.name]], "name", align=n.align, dx=n.dx, dy=n.dy, **bold) for n in names_on(route, height)),
     ]
-
-
-def _middle(frame: MapFrame) -> Point:
-    return (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
-
-
-def _feature(kind: str, points: object, frame: MapFrame) -> dict[str, object]:
-    """A GeoJSON feature with coordinates from the middle of the frame, rounded to what a screen can show."""
-    middle, digits = _middle(frame), 1 if frame.width > 60 else 2 if frame.width > 6 else 3
-
-    def near(value: object) -> object:
-        if isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], float):
-            return [round(value[0] - middle[0], digits), round(value[1] - middle[1], digits)]
-        return [near(item) for item in value] if isinstance(value, list | tuple) else value
-
-    return {"type": "Feature", "geometry": {"type": kind, "coordinates": near(points)}}
 
 
 def _drawn_once(legs: Sequence[RouteLeg]) -> list[RouteLeg]:

@@ -22,14 +22,16 @@ _AT = {"longitude": {"field": "x", "type": "quantitative"}, "latitude": {"field"
 
 
 class Ink:
-    """The colours of a map in one theme: of its ground, of what is written, of edges, of what matters and of what steps back."""
+    """The colours of a map in one theme: of land, water and shores, of words and edges, of what matters and of what steps back."""
 
     def __init__(self, *, dark: bool) -> None:
-        self.ground = "#1f2627" if dark else "#eaf2f4"
+        self.ground = "#262d2e" if dark else "#f5f3ee"
+        self.water = "#17242c" if dark else "#e1eef5"
+        self.shore = "#3d5562" if dark else "#9fbfd0"
         self.words = "#e8ebe8" if dark else "#26302f"
         self.edge = "#151a1b" if dark else "#ffffff"
         self.main = (DARK if dark else LIGHT)[0]
-        self.faint = "#8a9694" if dark else "#8c9896"
+        self.faint = "#93a09d" if dark else "#71807d"
         self.quiet = "#a9b4b1" if dark else "#5d6967"
 
 
@@ -59,8 +61,9 @@ def words(rows: Sequence[Row], field: str, **mark: object) -> Spec:
     return layer(rows, {"type": "text", **mark}, text={"field": field, "type": "nominal"})
 
 
-def framed(layers: Sequence[Spec], frame: MapFrame, *, height: int, dark: bool) -> Spec:
-    """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width.
+def framed(layers: Sequence[Spec], frame: MapFrame, *, height: int, fill: str) -> Spec:
+    """Layers whose positions are Mercator degrees from the middle of `frame`, as one chart that shows the frame at any width on a ground of
+    colour `fill`.
 
     Its marks say nothing to a screen reader; the words given as `alt` do."""
     return {
@@ -74,6 +77,7 @@ def framed(layers: Sequence[Spec], frame: MapFrame, *, height: int, dark: bool) 
         },
         "height": height,
         "width": "container",
-        "view": {"fill": Ink(dark=dark).ground, "stroke": None, "cornerRadius": 8},
+        "padding": {"left": 0, "top": 0, "right": 0, "bottom": 0},
+        "view": {"fill": fill, "stroke": None, "cornerRadius": 8},
         "config": {"background": "transparent", "padding": 0, "aria": False, "mark": {"aria": False}},
     }

@@ -7,6 +7,7 @@ from typing import Literal
 import streamlit as st
 
 from planner.domain.ready import choose_mode
+from ui.shared.markup import band
 from ui.shared.page import Page
 
 Step = Literal["Details", "Check", "Research", "Choose"]
@@ -30,3 +31,19 @@ def draw_stepper(page: Page) -> None:
                 st.badge(f"**{step}**", icon=":material/arrow_forward:", color="blue")
             else:
                 st.badge(step, color="gray")
+        if words := _total(page):
+            with st.container(key="step_total"):
+                st.markdown(words)
+
+
+def _total(page: Page) -> str:
+    """What the chosen plan costs, or from what on there is one; empty before there are plans. Shown on a phone, where no plan is in reach."""
+    options = page.state.options
+    if not options:
+        return ""
+    selection = page.state.selection
+    chosen = next((o for o in options if selection is not None and o.id == selection.option_id), None)
+    if chosen is not None:
+        return f"**{band(chosen.cost.total, chosen.cost.currency)}**"
+    cheapest = min(options, key=lambda o: o.cost.total.low)
+    return f"**{band(cheapest.cost.total, cheapest.cost.currency)}** :gray[and up]"

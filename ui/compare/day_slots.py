@@ -1,0 +1,88 @@
+"""The free hours of a day, and what near by would fit into them: a button adds it at that hour."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import streamlit as st
+
+from planner.compose.candidates import candidates_of
+from planner.compose.geometry import Point, at, clock_of, hop, in_fives, minutes_of
+from planner.domain import edits
+from planner.domain.events import PlanEdited
+from planner.domain.options import Day, ItineraryOption
+from planner.domain.reports import Sight
+from ui.compare.day_ways import FREE_MINUTES, DayStop, DayWay
+from ui.shared import acting
+from ui.shared.markup import clipped, esc
+from ui.shared.option_words import hours
+from ui.shared.page import Page
+
+IDEAS = 2
+NAMED_LETTERS = 34
+_BY_DAY = ("sight", "stroll")
+
+
+class FreeSlot(NamedTuple):
+    """Free time between two stops: when it begins in minutes after midnight, how long it is beside the way, and where one is."""
+
+    start: int
+    minutes: int
+    before: Point | None
+    after: Point | None
+
+
+class SlotIdea(NamedTuple):
+    """A sight that fits: the minutes to it, and when one is there."""
+
+    sight: Sight
+    way: int
+    start: str
+
+
+def slot_between(a: DayStop, b: DayStop, way: DayWay | None) -> FreeSlot | None:
+    """The free time between two stops; None where an hour is missing, where it is short, and beside a journey, which has its own waits."""
+    if not a.item.end or not b.item.start or not (a.pin and b.pin) or a.item.end > b.item.start:
+        return None
+    free = way.free if way else minutes_of(b.item.start) - minutes_of(a.item.end)
+    return FreeSlot(minutes_of(a.item.end), free, a.at, b.at) if free >= FREE_MINUTES else None
+
+
+def ideas_for(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot) -> tuple[SlotIdea, ...]:
+    """The nearest sights that are in no day of the plan, open then, and short enough for the slot and the ways."""
+    here = slot.before or slot.after
+    if here is None:
+        return ()
+    back = slot.after or here
+    taken = {item.id for d in option.itinerary.days for item in d.items} | {i.name for d in option.itinerary.days for i in d.items}
+    found: list[SlotIdea] = []
+    for sight in _sights(page, day.city):
+        way = hop(here, at(sight))
+        fits = way + sight.minutes + hop(at(sight), back) <= slot.minutes
+        by_day = sight.role in _BY_DAY and sight.best not in ("evening", "night", "sunset")
+        if fits and by_day and sight.open_on(day.date) and sight.id not in taken and sight.name not in taken:
+            found.append(SlotIdea(sight, way, clock_of(in_fives(slot.start + way))))
+    return tuple(sorted(found, key=lambda idea: (idea.way, -idea.sight.minutes))[:IDEAS])
+
+
+def _sights(page: Page, city: str) -> Sequence[Sight]:
+    return candidates_of(page.state).sights.get(city, ())
+
+
+def draw_slot(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot, *, current: bool) -> None:
+    """How long is free and, on the plans of now, what would fit."""
+    st.markdown(f":gray[:material/add_circle: **{hours(slot.minutes)} free**]")
+    ideas = ideas_for(page, option, day, slot) if current else ()
+    with st.container(gap="xxsmall"):
+        for idea in ideas:
+            name = clipped(idea.sight.name, NAMED_LETTERS)
+            st.button(
+                f"Add {esc(name)} :gray[· {hours(idea.sight.minutes)}, {hours(idea.way)} away]",
+                key=f"fill_{day.day_number}_{slot.start}_{idea.sight.id}", type="tertiary", disabled=page.busy,
+                on_click=_add, args=(option.id, idea.sight.name, day.day_number, idea.start, page.turn_n),
+            )  # fmt: skip
+
+
+def _add(option_id: str, name: str, day_number: int, start: str, seen: int) -> None:
+    acting.act(PlanEdited(edit=edits.AddItem(options=(option_id,), name=name, day=day_number, at=start)), seen)
