@@ -549,7 +549,7 @@ def _hour_said(words: str) -> str:
         return _CLOCK_WORDS[words]
     parts = re.match(r"(\d{1,2})(?:[:.](\d{2}))? ?([ap]?)", words)
     assert parts is not None
-    return _clock(int(parts[1]), int(parts[2] or 0), f"{parts[3]}m" if parts[3] else "")
+    return clock_of_words(int(parts[1]), int(parts[2] or 0), f"{parts[3]}m" if parts[3] else "")
 
 
 def _scope_of(low: str, state: TripState) -> str | None:
