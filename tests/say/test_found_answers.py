@@ -12,7 +12,7 @@ from tests.say.test_answers import TODAY, planned, told
 
 ASKED = [
     ("explain option 1", "- Money:"),
-    ("could you go into more depth on plan 3?", "Monti and Termini, slow mornings"),
+    ("could you go into more depth on plan 3?", "**Monti and Termini"),
     ("give me the details of number two", "- Bed:"),
     ("can you break option 2 down for me?", "- You see"),
     ("does the hotel have a pool?", "has a pool: it is not recorded"),
