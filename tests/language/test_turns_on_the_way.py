@@ -381,3 +381,30 @@ def test_asking_to_look_for_another_length_is_asking_for_it(said, nights):
 
 def test_parents_side_by_side_are_two():
     assert after("mum dad and 2 kids to Rome").trip.party.adults == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "nights", "end"),
+    [
+        ("Naples 23/4 to 30/4, then ferry to Capri 2 nights before flying home 2/5", [7, 2], date(2027, 5, 2)),
+        ("Barcelona Fri 4th - Mon 7th June 2027, then I'm on to Valencia til Thursday", [3, 3], date(2027, 6, 10)),
+        ("a hotel in Ghent, checking in 3 May, out 6 May", [3], date(2027, 5, 6)),
+        ("Rome 3-8 May, then Naples for 2 nights and Capri for 1", [5, 2, 1], date(2027, 5, 11)),
+        ("Italy 3-10 May: Rome then 2 nights in Naples", [5, 2], date(2027, 5, 10)),
+    ],
+)
+def test_days_that_go_on_behind_those_of_a_stop(said, nights, end):
+    trip = after(said).trip
+    assert ([s.nights for s in trip.destinations], trip.date_range.end) == (nights, end)
+
+
+@pytest.mark.parametrize(
+    ("said", "level"),
+    [
+        ("Oslo without breaking the bank", "low"),
+        ("Seoul, and we would splurge on one night in a ryokan", None),
+        ("a splurge in Seoul", "high"),
+    ],
+)
+def test_what_one_night_may_cost_is_no_level_of_the_trip(said, level):
+    assert after(said).trip.budget.level == level

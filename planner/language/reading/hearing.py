@@ -36,7 +36,7 @@ from planner.language.reading.capabilities import TRANSPORT, PartsReading, arran
 from planner.language.reading.heard_places import Heard, holds
 from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
-from planner.language.reading.place_roles import role_of
+from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
@@ -448,6 +448,7 @@ def _days_and_places(
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
     places = _with_own_days(places, dates, scene.heard, today, known)
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)
+    dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
@@ -455,9 +456,10 @@ def _days_and_places(
 
 _NO_DATE = re.compile(
     r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
+    r"\b(?:splurg\w+|splash\w* out|treat \w+) (?:on|to) (?:one|a|an|1) (?:[a-z-]+ ){0,2}?(?:night|day)s?\b|"
     r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
 )
-"""What spells a month or a length and is a city or an hour."""
+"""What spells a month or a length and is a city, an hour or a treat."""
 
 
 def _with_more_nights(
@@ -550,6 +552,21 @@ def _with_arrivals(dates: DateReading, places: PlacesReading, text: Text, today:
     return whole, _with_nights(places, list(zip(turns, said, strict=False)), found, text)
 
 
+def _with_next_stops(dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known) -> DateReading:
+    """The dates with the nights of the stops behind the one whose days are named ("Rome 3-8 May, then 2 nights in Naples")."""
+    stays = [m for m in find_days(text.written, today, date_context(known)) if m.kind in ("range", "day")]
+    if len(stays) != 1 or stays[0].value.end != dates.end or dates.start is None or dates.end is None or len(places.stops) < 2:
+        return dates
+    starts = [next(s[0] for s, one in zip(places.spans, places.mentioned, strict=False) if one.same_as(stop)) for stop in places.stops]
+    later = [stop for stop, at in zip(places.stops, starts, strict=True) if at > stays[0].end]
+    own = [stop.nights for stop in later if stop.nights is not None]
+    between = text.low[stays[0].end : min(starts[1:])]
+    if starts[0] > stays[0].start or len(own) != len(places.stops) - 1 or places.stops[0].nights is not None or not goes_on(between):
+        return dates
+    end = dates.end + timedelta(days=sum(own))
+    return evolve(dates, end=end, nights=(end - dates.start).days) if (end - dates.start).days <= MAX_NIGHTS else dates
+
+
 def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
     """`dates` with the nights said behind the only length, and where they stand as the last span; `dates` itself where there are none."""
     more = MORE_NIGHTS.search(text.low)
@@ -628,7 +645,7 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
 
 
 _GOES_ON_UNTIL = re.compile(
-    r"\b(?:(?:stay|staying|be|go|going|we|carry|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"
+    r"\b(?:(?:stay|staying|be|go|going|we|carry|on to|onwards|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"
 )
 
 
@@ -640,7 +657,7 @@ def _prolonged(dates: DateReading, text: Text, today: date, known: Known) -> Dat
     if not any(m.kind == "range" and m.value.end == dates.end for m in mentions):
         return dates
     for later in mentions:
-        day = later.value.end or later.value.start
+        day = later.value.end or later.value.start or _in_either_order(text.written[later.start : later.end], dates.end)
         if later.kind not in ("day", "weekday") or day is None or not dates.end < day <= dates.end + timedelta(days=LONGEST_SEQUEL):
             continue
         if _GOES_ON_UNTIL.search(text.low[max(0, later.start - 70) : later.start]):
@@ -649,6 +666,12 @@ def _prolonged(dates: DateReading, text: Text, today: date, known: Known) -> Dat
 
 
 LONGEST_SEQUEL = 21
+
+
+def _in_either_order(figures: str, after: date) -> date | None:
+    """The day that figures stand for in that order of day and month which lies sooner behind `after` ("23/4 to 30/4 …, home 2/5")."""
+    readings = (read_dates(figures, after, DateContext(day_first=day_first)) for day_first in (True, False))
+    return min((r.start for r in readings if r.start is not None), default=None)
 
 
 _BARE_DAYS = re.compile(

@@ -141,6 +141,7 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         len(found) == 1
         and not (found[only].before and only and _FOLLOWS.search(own))
         and not (only + 1 < len(places) and goes_on(behind))
+        and not (only and _after_days(low[places[only - 1][1] : places[only][0]]))
         and not _WHERE.match(behind)
         and not longer
         and not _THE_REST.search(low)
@@ -157,6 +158,11 @@ def _bare_numbers(low: str, places: tuple[Span, ...]) -> int:
     ends = [*(start for start, _ in places[1:]), len(low)]
     before = sum(1 for n, p in enumerate(places) if _BARE_BEFORE.search(low[places[n - 1][1] if n else 0 : p[0]]))
     return max(before, sum(1 for p, end in zip(places, ends, strict=True) if _BARE_AFTER.match(low[p[1] : end])))
+
+
+def _after_days(between: str) -> bool:
+    """Whether the stop before has days of its own, after which the trip moves on ("Naples 23-30 April, then Capri 2 nights")."""
+    return goes_on(between) and re.search(r"\d", between) is not None
 
 
 def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
