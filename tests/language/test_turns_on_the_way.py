@@ -408,3 +408,25 @@ def test_days_that_go_on_behind_those_of_a_stop(said, nights, end):
 )
 def test_what_one_night_may_cost_is_no_level_of_the_trip(said, level):
     assert after(said).trip.budget.level == level
+
+
+@pytest.mark.parametrize(
+    ("said", "earliest", "latest"),
+    [
+        ("Oslo, we can't travel before 10 July", date(2027, 7, 10), None),
+        ("Oslo, not after 10 July", None, date(2027, 7, 10)),
+        ("Oslo, I can't wait to go, before 10 July", None, date(2027, 7, 9)),
+    ],
+)
+def test_what_cannot_be_before_a_day_is_from_it_on(said, earliest, latest):
+    window = after(said).trip.date_range.window
+    assert earliest in (None, window.earliest) and latest in (None, window.latest)
+
+
+@pytest.mark.parametrize(("said", "level"), [("my wife and I (both vegan) fancy Ghent", None), ("a fancy hotel in Ghent", "high")])
+def test_fancying_a_place_is_no_level(said, level):
+    assert after(said).trip.budget.level == level
+
+
+def test_nicknames_of_cities_are_known():
+    assert after("2 weeks in Oslo from Manc").trip.origin.name == "Manchester"

@@ -17,6 +17,7 @@ Role = Literal["start", "leave", "end", "none"]
 _REACH, _AHEAD = 14, 6
 _ROLES: dict[str, Role] = {"start": "start", "leave": "leave", "end": "end", "back_to": "start", "arrive_by": "start"}
 _BOUNDS: dict[str, Bound] = {"about": "about", "from_on": "from", "after": "after", "before": "before", "by": "by", "arrive_by": "by"}
+_OPPOSITE: dict[str, Bound] = {"before": "from", "after": "by"}
 _SKIPPED = frozenset({"the", "on", "in", "of", "from", "for", "at", "of_the", "from_the", "between"})
 _ASKS = frozenset({"change", "fix", "moves", "start", "leave"})
 
@@ -44,8 +45,12 @@ class CueSurroundings(NamedTuple):
 
     @property
     def bound(self) -> Bound | None:
-        """Whether the day only bounds a window: "around", "after", "before" or "from … onwards"."""
-        return "from" if self.behind == "onwards" else _BOUNDS.get(self.nearest)
+        """Whether the day only bounds a window: "around", "after", "before" or "from … onwards"; what cannot be before it is from it on."""
+        if self.behind == "onwards":
+            return "from"
+        names = [cue.name for cue in self.before]
+        denied = "cannot" in names or names[-2:-1] == ["taken_back"]
+        return _OPPOSITE.get(self.nearest, _BOUNDS.get(self.nearest)) if denied else _BOUNDS.get(self.nearest)
 
     @property
     def is_fix(self) -> bool:
