@@ -448,8 +448,10 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
-        if not self.stops or self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start]):
+        if self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start]):
             return False
+        if not self.stops:
+            return self.origin is not None
         place, first = heard_as(mention).place, self.stops[0].place
         abroad = place is not None and first is not None and place.country != first.country
         return not (abroad and self.origin is None and self.trip.origin is None and place_roles.opens_a_sentence(before))

@@ -218,7 +218,7 @@ INTERESTS = _rows("preferences.interests", {
     "culture": r"culture|cultural|local life|traditions",
     "literature": r"literature|literary|book ?shops?|libraries",
     "science": r"science|technology",
-    "crafts": r"crafts?|handicrafts?",
+    "crafts": r"crafts?(?! (?:beers?|ales?|gin|brew\w*))|handicrafts?",
     "design": r"design",
     "anime": r"anime|manga",
     "film": r"films?|movies?|cinema|film(?:ing)? locations?",

@@ -26,7 +26,7 @@ from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints,
 
 MOST_NAMES = 60
 PAIR_KM = 250
-NEAR_KM, FAR_KM = 2600, 5000
+NEAR_KM, FAR_KM = 3300, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
