@@ -404,6 +404,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
         return True
     if whole.amount >= 100 and _COUPLE.match(low, whole.end):
         return True
+    if re.search(r"\dk$", said) and not around.before.strip(" ,-") and not around.after.strip(" ,-."):
+        return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):
         return True

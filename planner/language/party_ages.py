@@ -12,7 +12,7 @@ CHILD = (
     r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
     r"|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|kleinkind(?:er)?|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
-    r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|filles?|fils|filh[oa]s?|d(?:[sd]s?|cs|g[sd]s?)[12]?(?="
+    r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|nipot[ei]|nipotin[oiae]|niet[oa]s?|net[oa]s?|neveux?|niece|petit-fils|petite-fille|kleinzoon|kleindochter|neffe|nichte|filles?|fils|filh[oa]s?|d(?:[sd]s?|cs|g[sd]s?)[12]?(?="
     r" ?\(?\d)|dochters?|zoon|kinderen|"
     rf"ch(?:d|n)?(?= *(?:$|[,;(+)]|\(?\d))|pupils?|school ?(?:children|kids)|students(?= (?:who are )?aged? (?:\d|1[0-7])\b)|twins|triplets|jumeaux|jumelles|zwillinge\w*|gemelos|gemelas"
     rf"|gemelli|gemelle|gemeos|tweeling|nephews?|nieces?|{misspelt('children')})"

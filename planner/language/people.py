@@ -352,6 +352,8 @@ class _Item(NamedTuple):
     other: bool = False
 
 
+_GONE = re.compile(r"\b(?:late|ex)[ -]$")
+"""What makes a relative one who does not travel ("my late husband")."""
 _GROWN = re.compile(
     r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who'?s|who is|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
@@ -408,6 +410,8 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
     if found["bare"]:
         return _Item("bare", masked.value(found.start("bare")), *found.span())
     word, cls = found["noun"], grammar.noun_class[found["noun"]]
+    if _GONE.search(masked.text[max(0, found.start("noun") - 6) : found.start("noun")]):
+        return None
     if found["genitive"] and not grammar.tells.match(masked.text, found.start("genitive")):
         return None
     n = masked.value(found.start("n")) if found["n"] else 1 if found["article"] or found.group().startswith("another") else None
@@ -550,7 +554,7 @@ class _Party:
         self.named_self = self.with_self = self.open = self.girls = False
         self.total: int | None = None
         self.family: int | None = None
-        self.childless = self.inferred = self.apart = False
+        self.childless = self.inferred = self.apart = self.for_them = False
         self.rooms: int | None = None
 
 
@@ -565,6 +569,7 @@ _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
     r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
+    r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+)(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;])"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
@@ -645,7 +650,7 @@ class _Reader:
         """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
         if found := _SHORT.search(self.low):
             counts = {
-                "adults": found["adults"] or found["only"] or found["big"] or found["ppl"],
+                "adults": "1" if found["lone"] else found["adults"] or found["only"] or found["big"] or found["ppl"],
                 "children": found["children"] or found["small"],
                 "infants": found["infants"],
             }
@@ -787,6 +792,7 @@ class _Reader:
             and all(item.determined or item.n for item in others)
             and not count.open
         ):
+            self.party.for_them = True
             return count.named
         if _TOLD_OFF.search(before) and count.named and not visiting:
             return count.named
@@ -1151,7 +1157,8 @@ def _settled(reader: _Reader) -> Heads:
         kids = 0
     if (adults or 1) == 1 and (kids or infants) and not party.named_self and not known.adults and _FAMILY_WITH.search(reader.low):
         adults = 2
-    adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
+    told = "adults" in said and said["adults"] > (known.adults or 0)
+    adults, kids, infants = _with_more({} if told else party.more, known, adults, kids, infants)
     return Heads(
         adults=adults or None,
         children=kids,
@@ -1171,7 +1178,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
+        named = party.named if party.named and not (party.named_self or party.for_them) and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
     whole = party.said.get("people", party.total)
     among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))
