@@ -222,7 +222,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might|"
             rf" can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
-        leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
+        leaving=re.compile(rf"(?<![a-z]){who}(?: (?:{w['goes']})|'s (?:not (?:coming|joining|going)|no longer coming|out|dropped out))(?![a-z])"),
         brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
@@ -352,6 +352,8 @@ class _Item(NamedTuple):
     other: bool = False
 
 
+_YOUNG = re.compile(rf" ?\((?:aged? )?(?:(?P<n>#+)\)|{BLANK}{{2,}}\)?)")
+"""The age of a relative, who may be a child ("my brother (13)")."""
 _GONE = re.compile(r"\b(?:late|ex)[ -]$")
 """What makes a relative one who does not travel ("my late husband")."""
 _GROWN = re.compile(
@@ -388,13 +390,15 @@ def _are_young(masked: _Masked, end: int) -> bool:
 _PRONOUN_AS_HEAD = re.compile(
     r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
 )
-_HEADS = {"her": "mum", "him": "dad"}
+_SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| and (?:my|i\b|me\b))")
+"""Somebody named before who is told off with the others ("She, my mum and me")."""
+_HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
-    return _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low)
+    return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
 
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
@@ -433,6 +437,12 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         return None
     if word in _YOUNG_OR_OLD and _are_young(masked, found.end("noun")):
         cls = "children"
+    if (
+        cls == "kin"
+        and (young := _YOUNG.match(masked.text, found.end("noun")))
+        and (not young["n"] or 0 < masked.value(young.start("n")) < ADULT_AGE)
+    ):
+        cls = "child"
     if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
         cls = "kin"
     told = bool(grammar.tells.match(masked.text, found.end("noun"))) and not re.match(

@@ -281,3 +281,54 @@ def test_a_wish_in_another_language_is_kept_while_one_confirms() -> None:
         "Von Kassel nach Hamburg, 2 Erwachsene, 23. bis 26. September", "und bitte ein Zimmer mit Kühlschrank für die Medikamente"
     )
     assert any("Kühlschrank" in note for note in state.preferences.notes)
+
+
+def test_stops_that_are_only_spoken_of_stay_as_they_are() -> None:
+    assert nights(THREE, "the hotel in Maribor should have a bath tub, and the budget is about 900 pounds") == [
+        ("Graz", 3),
+        ("Maribor", 2),
+        ("Zagreb", 3),
+    ]
+
+
+def test_of_two_days_to_come_home_the_one_said_later_holds() -> None:
+    dates = after(
+        "3 nights in Graz then 4 in Maribor, a couple from Leeds, flying Sept 15 2027, home on the 22nd or 23rd", "home on the 23rd"
+    ).trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 9, 15), date(2027, 9, 23))
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("cork-nyc, 4 girls, 1-6 dec 2027", "Cork", [("New York City", "US")]),
+        ("Roadtrip Norway: Bergen and Trondheim, two friends from Rotterdam with our own car", "Rotterdam", [("Bergen", "NO"), ("Trondheim", "NO")]),
+        ("Perth (Scotland, not the sunny one!) to the Isle of Skye by car", "Perth", [("Isle of Skye", "GB")]),
+        ("Reading UK to Graz by train if sane, otherwise fly from Heathrow", "Reading", [("Graz", "AT")]),
+        ("für die Herbstferien in Bayern ab München nach Paphos", "Munich", [("Paphos", "CY")]),
+        ("de Lille vers la mer en train, La petite adore nager", "Lille", []),
+    ],
+)  # fmt: skip
+def test_a_name_means_the_place_its_neighbours_leave(said: str, origin: str, goals: list[tuple[str, str]]) -> None:
+    state = after(said)
+    found = [(s.place.name, s.place.country) for s in state.trip.destinations]
+    assert (state.trip.origin and state.trip.origin.name, found) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "ages"),
+    [
+        ("my gran loves trains. She, my mum and me want to see Bergen", 3, ()),
+        ("Mum + dad + me + my brother (13) to Bergen", 3, (13,)),
+    ],
+)
+def test_who_is_told_off_with_a_pronoun_or_an_age_is_counted(said: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(said).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"), [("flat with pool, car seat, 1600", 1600), ("12 000 sek each", 12000), ("in Leeds, 12 may 2027", None)]
+)
+def test_an_amount_that_closes_a_list_is_the_budget(said: str, amount: int | None) -> None:
+    assert next((m.amount for m in find_money(said)), None) == amount

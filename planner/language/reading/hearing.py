@@ -465,7 +465,7 @@ def _without_gates(places: PlacesReading, dates: DateReading) -> PlacesReading:
 LEAST_TOLD = 2
 _NO_DATE = re.compile(
     r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
-    r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
+    r"\brio de janeiro\b|\b(?:la|de|en|bord de) mer\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
 )
 """What spells a month or a length and is a city or an hour."""
 

@@ -39,7 +39,7 @@ _LIVES_BETWEEN = re.compile(
 )
 """What leads to the two places between which one lives."""
 _FOREIGN_FROM = re.compile(
-    r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
+    r"\b(?:amig[oa]s|amis|amies|amic(?:i|he)|collegh[ie]|colegas|collegues|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
     r"|depart|venimos|venons|vient|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
     r"(?: [a-z¦•\d]+){0,3} (?:de|di|do|da) *$|[,;.)] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
@@ -278,9 +278,13 @@ def part_of_it(before: str) -> Order | None:
     return None if found is None else "first" if found["which"] == "first" else "last"
 
 
+_AN_ASIDE = re.compile(r"^ *(?:\([^()]{0,60}\)|,[^(),.;]{0,40}\))(?= to\b)")
+"""An aside behind the place from which one goes ("Perth (the Scottish one) to Skye"), or its end."""
+
+
 def leads_on(between: str) -> bool:
     """Whether two places are joined as from one to the other ("Leeds to Prague", "Paris–Barcelona")."""
-    return bool(_TO_NEXT.match(between))
+    return bool(_TO_NEXT.match(_AN_ASIDE.sub("", between)))
 
 
 def is_arrow(between: str) -> bool:
@@ -423,6 +427,30 @@ _STARTS_AND_ENDS = re.compile(
 _EMBARKS = re.compile(
     r"(?<!by )\b(?:ferry|ferries|boat|ship|eurostar|channel tunnel|shuttle|flight|plane|train|coach|bus)(?: \w+)? from (?:the )?$"
 )
+
+
+_SECOND_BEST = re.compile(
+    r"\b(?:otherwise|or else|if not|failing that|alternatively|else|sinon|sonst|si no|altrimenti|anders|senao)\b[^.;!?]{0,30}$"
+)
+
+
+def is_second_best(before: str) -> bool:
+    """Whether a place is only where one starts if another way fails ("otherwise fly from Heathrow")."""
+    return bool(_SECOND_BEST.search(before))
+
+
+_HOLIDAYS_IN = re.compile(
+    r"(?:ferien|holidays?|half[- ]term|school break|vacances|vacaciones|vacanze|ferias|vakantie) (?:in|of|en|de|di|van) (?:the )?$"
+)
+_OF_SCHOOL = re.compile(
+    r"\b(?:school|half[- ]term|\w+ferien|scolaires?|escolares|scolastiche|school\w*vakantie|(?:herfst|kerst|mei|voorjaars|zomer)vakantie)\b"
+)
+"""Whose school holidays are meant, which is no place one goes to ("the autumn holidays in Bavaria")."""
+
+
+def is_of_holidays(before: str) -> bool:
+    """Whether a place only says whose school holidays are meant."""
+    return bool(_HOLIDAYS_IN.search(before) and _OF_SCHOOL.search(before))
 
 
 def embarks(before: str) -> bool:

@@ -11,7 +11,7 @@ from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
-_INTO = r"in|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
+_INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
     rf"(?<![a-z\d])(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
@@ -59,7 +59,7 @@ _EACH = re.compile(
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(
-    rf"(?:^|[:,;&]| and| et| und| y| e| en| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe))"
+    rf"(?:^|[:,;&+]| and| et| und| y| e| en| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe))"
     rf" *(?P<n>{COUNT}|une|eine|una|uma|een) (?:(?:{_INTO}) *)?$"
 )
 _BARE_AFTER = re.compile(

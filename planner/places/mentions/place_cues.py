@@ -44,7 +44,9 @@ VENUES = SIGHTS | frozenset(
     villa court collection farm mall monastery ruins restaurant cafe bar pub bistro club hilton marriott radisson hyatt sheraton westin ibis novotel ritz wyndham
     ramada travelodge hampton homewood fairfield springhill doubletree motel6 quinta western holiday street avenue road lane boulevard row""".split()
 )
-GREETINGS = frozenset("hi hello hey dear thanks cheers hiya yo".split())
+GREETINGS = frozenset(
+    "roadtrip roadtripping interrail interrailing citytrip backpacking honeymoon hi hello hey dear thanks cheers hiya yo".split()
+)
 GEOGRAPHY_AFTER = frozenset(
     "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens junction rock ridge".split()
 )
