@@ -386,7 +386,8 @@ def _listed(mode: str, goals: list[PlaceFound], trip: Trip, low: str) -> tuple[S
             return open_nights(kept) if 0 < len(kept) < len(trip.destinations) else None
         case "add":
             new = tuple(f for f in fresh if f.nights is not None or not any(f.place.same_as(s.place) for s in trip.destinations))
-            return (*open_nights(trip.destinations), *new) if new else None
+            lengthens = all(f.nights for f in new) and trip.date_range.nights == sum(s.nights or 0 for s in trip.destinations)
+            return (*(trip.destinations if lengthens else open_nights(trip.destinations)), *new) if new else None
         case _:
             return moved(narrowed(fresh, trip.destinations), trip.destinations)
 

@@ -26,7 +26,7 @@ from planner.language.money import find_money
 from planner.language.reading.capabilities import read_parts
 from planner.language.reading.preference_words import ACCESS, DIETARY, INTERESTS, STAY
 from planner.language.reading.short_answers import passed_on
-from planner.language.utterance import Span, text_of
+from planner.language.utterance import Span, clause_around, text_of
 from planner.language.waivers import only_keeps
 from planner.places.gazetteer import gazetteer
 
@@ -306,6 +306,7 @@ def _together(low: str, left: list[_Segment]) -> list[_Segment]:
 
 def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripState, talk: _Talk, *, fresh: bool) -> tuple[str, ...]:
     """What is kept of the leftovers, in the person's words: wishes first where there are too many, nothing private, no password."""
+    whole = text_of(written)
     held = {note.casefold() for note in state.preferences.notes} | {w.casefold() for c in patch.lists for w in c.add}
     kept = [
         s
@@ -318,6 +319,7 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
             fresh=fresh,
             listed=_in_a_list(written, s.span),
             name=_A_NAME.match(said) is not None,
+            around=whole.low[slice(*clause_around(whole.low, s.span[0]))],
         )
     ]
     if len(kept) > MOST_NOTES:
@@ -361,8 +363,11 @@ _AN_ITEM = re.compile(r"\W*(?:(?:and|or|plus|a|an|some|the) )*[^\W\d_]{4,}\W*")
 """One word between commas ("cooking class, hammam, riad")."""
 
 
-def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool) -> bool:
-    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own."""
+def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool, around: str) -> bool:
+    """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own.
+
+    `around` is the clause in which it stands, whose verb may say that it is wished for.
+    """
     if (
         _OF_NOTHING.fullmatch(low)
         or only_keeps(low)
@@ -378,7 +383,7 @@ def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, li
         several = " " in low and not low.endswith(("ly", ":"))
         return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))
     parts = read_parts(low, None)
-    return content >= LEAST_CONTENT and is_wish(low) and (not (parts.add or parts.remove) or _EATS.search(low) is not None)
+    return content >= LEAST_CONTENT and (is_wish(low) or is_wish(around)) and (not parts.remove or _EATS.search(low) is not None)
 
 
 _EATS = re.compile(r"\b(?:eats?|drinks?|allergic)\b")

@@ -186,7 +186,14 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
     mentions = find_days(text.written, today, context)
     if not mentions or _ONLY_CORRECTS.fullmatch(text.without((m.start, m.end) for m in mentions).low):
         return TripDays((), ())
-    full = [m for m in mentions if _is_full(m, text.low) and _at(clauses, m.start).frame not in ("past", "others")]
+    vague = any(m.value.window is not None for m in mentions if m.kind in ("window", "holiday"))
+    full = [
+        m
+        for m in mentions
+        if _is_full(m, text.low)
+        and _at(clauses, m.start).frame not in ("past", "others")
+        and not (vague and m.kind == "range" and not re.search(r"\d", text.low[m.start : m.end]))
+    ]
     named = {(m.start, m.end) for m in full}
     at_full = {_at(clauses, m.start) for m in full}
     named_outings = [m.span() for m in _NAME_AND_OUTING.finditer(text.written)]
@@ -578,6 +585,9 @@ def is_wish(low: str) -> bool:
 
 _ASKS = re.compile(
     r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
-    r"|wish|fancy|plan to|have to|must|can'?t|can ?not|don'?t|won'?t|hate|hates)|please|would be (?:nice|great|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
+    r"|wish|fancy|plan to|have to|must|can'?t|can ?not|don'?t|won'?t|hate|hates)|bitte|mochte\w*|wollen|brauchen|gerne|lieber|s'il (?:vous|te) plait|svp|voulons|voudr\w+|aimer\w+"
+    r"|besoin|por favor|queremos|quer(?:ia|emos)\w*|necesit\w+|quisier\w+"
+    r"|per favore|vorre\w+|vogliamo|bisogno|precis\w+|gostar\w+|graag|willen|alstublieft|alsjeblieft|nodig|kein\w*|nicht|pas de|sans|senza|sem|geen|niet|please|would be (?:nice|great"
+    r"|lovely|good|perfect)|ideally|must|no|not|never|avoid|with a|near"
     r"|close to|within)\b"
 )

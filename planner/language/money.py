@@ -24,6 +24,8 @@ Limit = Literal["up_to", "around", "at_least"]
 Purpose = Literal["budget", "price"]
 LEAST_BARE = 40
 """The smallest number that alone answers "what is your budget?"."""
+LEAST_LAST = 200
+"""The smallest number that closes a message of short items as its budget ("apt with pool, car seat, 1600")."""
 OLDEST = 110
 """No greater number is somebody's age."""
 LEAST_CUED = 10
@@ -372,9 +374,16 @@ def _currency(text: str, low: str, number: _Number) -> _Named | None:
     return None
 
 
+_SMALL_CODES = frozenset(("sek", "cad", "ron"))
+_LARGE = re.compile(r"\d{3} ?$")
+"""An amount of three figures or more, behind which a code is one in small letters too ("12 000 sek")."""
+
+
 def _is_code(text: str, word: str, end: int) -> bool:
     """Whether a word that ends at `end` may stand for money; a code that is also an ordinary word only in capitals."""
-    return word.upper() not in _CAPITALS or text[end - len(word) : end].isupper()
+    if word.upper() not in _CAPITALS or text[end - len(word) : end].isupper():
+        return True
+    return word in _SMALL_CODES and _LARGE.search(text[: end - len(word)]) is not None
 
 
 def _is_range(low: str, first: _Number, second: _Number, connector: str, signed_first: bool, signed_second: bool) -> bool:
@@ -403,6 +412,11 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
         return True
     if whole.amount >= 100 and _COUPLE.match(low, whole.end):
+        return True
+    last = low[: whole.start].rstrip().endswith(",") and not low[whole.end :].strip(" .!")
+    if last and whole.amount >= LEAST_LAST and not asked and not 1990 <= whole.amount <= 2100:
+        return True
+    if re.search(r"\dk$", said) and not around.before.strip(" ,-") and not around.after.strip(" ,-."):
         return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):

@@ -222,7 +222,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         ),
         joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might|"
             rf" can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
-        leaving=re.compile(rf"(?<![a-z]){who} (?:{w['goes']})(?![a-z])"),
+        leaving=re.compile(rf"(?<![a-z]){who}(?: (?:{w['goes']})|'s (?:not (?:coming|joining|going)|no longer coming|out|dropped out))(?![a-z])"),
         brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
@@ -352,6 +352,10 @@ class _Item(NamedTuple):
     other: bool = False
 
 
+_YOUNG = re.compile(rf" ?\((?:aged? )?(?:(?P<n>#+)\)|{BLANK}{{2,}}\)?)")
+"""The age of a relative, who may be a child ("my brother (13)")."""
+_GONE = re.compile(r"\b(?:late|ex)[ -]$")
+"""What makes a relative one who does not travel ("my late husband")."""
 _GROWN = re.compile(
     r" ?(?:\((?:aged? |now )?|(?:,? ?(?:who'?s|who is|is|aged|age|de|von|di|van))? )(?P<n>#+)(?: ?-?(?:years?|yrs?|yo|y/o|ans|jahren?|anos|anni|jaar)(?:[ -]old)?)?\)?(?![\w#])"
 )
@@ -386,13 +390,15 @@ def _are_young(masked: _Masked, end: int) -> bool:
 _PRONOUN_AS_HEAD = re.compile(
     r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
 )
-_HEADS = {"her": "mum", "him": "dad"}
+_SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| and (?:my|i\b|me\b))")
+"""Somebody named before who is told off with the others ("She, my mum and me")."""
+_HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
-    return _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low)
+    return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
 
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
@@ -408,6 +414,8 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
     if found["bare"]:
         return _Item("bare", masked.value(found.start("bare")), *found.span())
     word, cls = found["noun"], grammar.noun_class[found["noun"]]
+    if _GONE.search(masked.text[max(0, found.start("noun") - 6) : found.start("noun")]):
+        return None
     if found["genitive"] and not grammar.tells.match(masked.text, found.start("genitive")):
         return None
     n = masked.value(found.start("n")) if found["n"] else 1 if found["article"] or found.group().startswith("another") else None
@@ -429,6 +437,12 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         return None
     if word in _YOUNG_OR_OLD and _are_young(masked, found.end("noun")):
         cls = "children"
+    if (
+        cls == "kin"
+        and (young := _YOUNG.match(masked.text, found.end("noun")))
+        and (not young["n"] or 0 < masked.value(young.start("n")) < ADULT_AGE)
+    ):
+        cls = "child"
     if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
         cls = "kin"
     told = bool(grammar.tells.match(masked.text, found.end("noun"))) and not re.match(
@@ -550,7 +564,7 @@ class _Party:
         self.named_self = self.with_self = self.open = self.girls = False
         self.total: int | None = None
         self.family: int | None = None
-        self.childless = self.inferred = self.apart = False
+        self.childless = self.inferred = self.apart = self.for_them = False
         self.rooms: int | None = None
 
 
@@ -565,6 +579,7 @@ _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
     r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
+    r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+)(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;])"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
@@ -645,7 +660,7 @@ class _Reader:
         """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
         if found := _SHORT.search(self.low):
             counts = {
-                "adults": found["adults"] or found["only"] or found["big"] or found["ppl"],
+                "adults": "1" if found["lone"] else found["adults"] or found["only"] or found["big"] or found["ppl"],
                 "children": found["children"] or found["small"],
                 "infants": found["infants"],
             }
@@ -787,6 +802,7 @@ class _Reader:
             and all(item.determined or item.n for item in others)
             and not count.open
         ):
+            self.party.for_them = True
             return count.named
         if _TOLD_OFF.search(before) and count.named and not visiting:
             return count.named
@@ -1151,7 +1167,8 @@ def _settled(reader: _Reader) -> Heads:
         kids = 0
     if (adults or 1) == 1 and (kids or infants) and not party.named_self and not known.adults and _FAMILY_WITH.search(reader.low):
         adults = 2
-    adults, kids, infants = _with_more(party.more, known, adults, kids, infants)
+    told = "adults" in said and said["adults"] > (known.adults or 0)
+    adults, kids, infants = _with_more({} if told else party.more, known, adults, kids, infants)
     return Heads(
         adults=adults or None,
         children=kids,
@@ -1171,7 +1188,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
     """The adults by the surest of what was said: a count, heads by name with the speaker, a total, heads by name, tickets."""
     party = reader.party
     if "adults" in party.said:
-        named = party.named if party.named and not party.named_self and party.named != party.said["adults"] else None
+        named = party.named if party.named and not (party.named_self or party.for_them) and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
     whole = party.said.get("people", party.total)
     among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))

@@ -78,6 +78,21 @@ _NUMBERS = {
     "sei": 6,
     "tres": 3,
     "quatro": 4,
+    "twee": 2,
+    "drie": 3,
+    "vijf": 5,
+    "zes": 6,
+    "zeven": 7,
+    "dois": 2,
+    "duas": 2,
+    "oito": 8,
+    "sette": 7,
+    "neun": 9,
+    "zehn": 10,
+    "nueve": 9,
+    "diez": 10,
+    "dieci": 10,
+    "tien": 10,
 }
 COUNT = r"(?:\d{1,3}|" + "|".join(sorted((w.replace(" ", r"[ -]") for w in _NUMBERS), key=len, reverse=True)) + r")"
 _PRIVATE = re.compile(

@@ -228,3 +228,107 @@ def test_a_day_at_work_is_no_day_of_the_trip() -> None:
         "5 nights in Graz from Leeds, 2 adults, from Friday 7 May 2027", "make it 4 nights, I'm back at work on the Wednesday"
     ).trip.date_range
     assert (dates.start, dates.end) == (date(2027, 5, 7), date(2027, 5, 11))
+
+
+@pytest.mark.parametrize(
+    ("said", "start", "end"),
+    [
+        ("Thanksgiving 2027, Wed to Sun", date(2027, 11, 24), date(2027, 11, 28)),
+        ("14-19/4 in Graz", date(2027, 4, 14), date(2027, 4, 19)),
+        ("Tengo un congreso del 10 al 12 de mayo. Salimos el día 9 y volvemos el 16", date(2027, 5, 9), date(2027, 5, 16)),
+    ],
+)
+def test_stretches_that_frame_something_are_beside_it(said: str, start: date, end: date) -> None:
+    found = read_dates(said, TODAY)
+    assert (found.start, found.end) == (start, end)
+
+
+def test_weekdays_of_a_vague_time_do_not_fall_in_the_coming_week() -> None:
+    dates = after("a long weekend in Graz from Leeds, end of March 2027, Friday to Monday").trip.date_range
+    assert dates.window is not None
+    assert (dates.start, dates.nights, dates.window.earliest) == (None, 3, date(2027, 3, 21))
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "ages"),
+    [
+        ("I travel alone from Leeds, my late husband always wanted to see Graz", 1, ()),
+        ("hi, 23m from Leeds, two weeks in Graz", 1, ()),
+        ("Surprise 40th for my husband. Leeds to Graz, 2 adults", 2, ()),
+        ("Siamo due nonni di Verona e portiamo il nipote di 9 anni a Graz", 2, (9,)),
+    ],
+)
+def test_who_only_is_spoken_of_does_not_travel(said: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(said).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("said", "goals"),
+    [
+        ("Von Bern nach Kroatien, 17.-31. Juli 2027, Zwischenstopp eine Nacht in Venedig auf der Hinfahrt", [("Venice", 1), ("Croatia", 13)]),
+        ("Leeds to Graz 3 to 12 May 2027: Vienna 3 nights, Linz 2, Salzburg 4, drop the car in Munich", [("Vienna", 3), ("Linz", 2), ("Salzburg", 4)]),
+        ("De Lille, du 3 au 12 mai 2027 : trois nuits à Gand, deux à Bruges et quatre à Anvers", [("Ghent", 3), ("Bruges", 2), ("Antwerp", 4)]),
+        ("from Ghent: Berlin 3 nights, Vienna 2, Venice 2 and home", [("Berlin", 3), ("Vienna", 2), ("Venice", 2)]),
+    ],
+)  # fmt: skip
+def test_nights_of_stops_are_counted_in_every_language(said: str, goals: list[tuple[str, int | None]]) -> None:
+    assert [row for row in nights(said) if row[0] != "Graz"] == goals
+
+
+def test_a_wish_in_another_language_is_kept_while_one_confirms() -> None:
+    state = after(
+        "Von Kassel nach Hamburg, 2 Erwachsene, 23. bis 26. September", "und bitte ein Zimmer mit Kühlschrank für die Medikamente"
+    )
+    assert any("Kühlschrank" in note for note in state.preferences.notes)
+
+
+def test_stops_that_are_only_spoken_of_stay_as_they_are() -> None:
+    assert nights(THREE, "the hotel in Maribor should have a bath tub, and the budget is about 900 pounds") == [
+        ("Graz", 3),
+        ("Maribor", 2),
+        ("Zagreb", 3),
+    ]
+
+
+def test_of_two_days_to_come_home_the_one_said_later_holds() -> None:
+    dates = after(
+        "3 nights in Graz then 4 in Maribor, a couple from Leeds, flying Sept 15 2027, home on the 22nd or 23rd", "home on the 23rd"
+    ).trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 9, 15), date(2027, 9, 23))
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("cork-nyc, 4 girls, 1-6 dec 2027", "Cork", [("New York City", "US")]),
+        ("Roadtrip Norway: Bergen and Trondheim, two friends from Rotterdam with our own car", "Rotterdam", [("Bergen", "NO"), ("Trondheim", "NO")]),
+        ("Perth (Scotland, not the sunny one!) to the Isle of Skye by car", "Perth", [("Isle of Skye", "GB")]),
+        ("Reading UK to Graz by train if sane, otherwise fly from Heathrow", "Reading", [("Graz", "AT")]),
+        ("für die Herbstferien in Bayern ab München nach Paphos", "Munich", [("Paphos", "CY")]),
+        ("de Lille vers la mer en train, La petite adore nager", "Lille", []),
+    ],
+)  # fmt: skip
+def test_a_name_means_the_place_its_neighbours_leave(said: str, origin: str, goals: list[tuple[str, str]]) -> None:
+    state = after(said)
+    found = [(s.place.name, s.place.country) for s in state.trip.destinations]
+    assert (state.trip.origin and state.trip.origin.name, found) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "adults", "ages"),
+    [
+        ("my gran loves trains. She, my mum and me want to see Bergen", 3, ()),
+        ("Mum + dad + me + my brother (13) to Bergen", 3, (13,)),
+    ],
+)
+def test_who_is_told_off_with_a_pronoun_or_an_age_is_counted(said: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(said).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("said", "amount"), [("flat with pool, car seat, 1600", 1600), ("12 000 sek each", 12000), ("in Leeds, 12 may 2027", None)]
+)
+def test_an_amount_that_closes_a_list_is_the_budget(said: str, amount: int | None) -> None:
+    assert next((m.amount for m in find_money(said)), None) == amount

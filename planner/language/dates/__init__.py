@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from planner.domain.values import evolve
 from planner.language.dates import day_cues
-from planner.language.dates.date_answers import answer
+from planner.language.dates.date_answers import DateAnswer, answer
 from planner.language.dates.date_mentions import FoundMention, Offset
 from planner.language.dates.date_outcome import chosen, reading_of
 from planner.language.dates.day_finder import kind_of, mentions_of
@@ -61,6 +61,14 @@ def _reading(words: TimeWords, found: tuple[FoundMention, ...], today: date, con
     return reading_of(hear(DateScene(words, found, today, context)), context, today, spans, day_cues.corrects(words))
 
 
+def _by_its_end(reading: DateReading, context: DateContext, today: date) -> DateReading | None:
+    """The one reading offered that ends on the day said ("home on the 23rd", of the 22nd or 23rd)."""
+    if reading.end is None or "start" in reading.said or context.current.start is not None:
+        return None
+    same = tuple(c for c in context.candidates if c.range.start and c.range.end and c.range.end.day == reading.end.day)
+    return chosen(DateAnswer(same), context, today, reading.spans) if len(same) == 1 else None
+
+
 @lru_cache(maxsize=4096)
 def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> DateReading:
     """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing
@@ -75,7 +83,10 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, language
     if reply:
         return chosen(reply, context, today, ((0, len(text)),))
     found = mentions_of(words, today, _looks(context))
-    return _reading(words, found, today, _known(context, words)) if found else DateReading()
+    if not found:
+        return DateReading()
+    reading = _reading(words, found, today, _known(context, words))
+    return _by_its_end(reading, context, today) or reading
 
 
 @lru_cache(maxsize=1024)

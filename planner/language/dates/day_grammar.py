@@ -236,13 +236,13 @@ def _spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _dotted_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`3.-7.5.2027`: the month and year of the second day hold for both."""
+    """`3.-7.5.2027` and `14-19/4`: the month and year of the second day hold for both."""
     word = hit.word("full") or hit.word("half")
-    if word is None or not isinstance(word.value, tuple) or word.value[0] != ".":
+    if word is None or not isinstance(word.value, tuple) or word.value[0] not in (".", "/"):
         return None
     figures = [part for part in word.value[1:] if isinstance(part, int)]
     year = (2000 + figures[2] if figures[2] < 100 else figures[2]) if len(figures) > 2 else None
-    if not 1 <= figures[1] <= 12:
+    if not 1 <= figures[1] <= 12 or (word.value[0] == "/" and (hit.number("d1") or 0) >= figures[0]):
         return None
     return Stretch(
         first=DayPoint(day=hit.number("d1") or 0, month=figures[1], year=year), last=DayPoint(day=figures[0], month=figures[1], year=year)
@@ -388,7 +388,8 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     about = hit.word("about")
     if (
-        hit.value("unit2") == "night"
+        hit.items[0].text == "+"
+        or hit.value("unit2") == "night"
         or (hit.value("unit") == "night" and hit.word("base"))
         or (about is not None and about.text not in merged("stay_leads", hit.words.languages))
     ):

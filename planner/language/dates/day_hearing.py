@@ -67,7 +67,8 @@ class DateDraft:
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
     Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `led_start` that a word of going led to
-    the start. `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
+    the start; `occasion` that the stretch is that of a congress and the like, around which one travels.
+    `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
     "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
     that the past stretch was vague.
     """
@@ -95,6 +96,7 @@ class DateDraft:
     excursion: bool = False
     there_and_back: bool = False
     event: date | None = None
+    occasion: bool = False
     last_day: date | None = None
     problems: list[DateProblem] = field(default_factory=list)
     past: DayOption | None = None
@@ -154,6 +156,8 @@ class DateScene:
             from_ = max(from_, day - timedelta(days=_LONGEST_MONTH))
         elif isinstance(point, Weekday) and (week := self.week_named):
             from_ = max(from_, week.earliest - d.DAY)
+        elif isinstance(point, Weekday) and (vague := self.draft.vague) and (vague.latest - vague.earliest).days < _WEEK:
+            from_ = max(from_, vague.earliest - d.DAY)
         elif isinstance(point, Weekday) and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=_WEEK if not end else 0))
         elif not end and not self.draft.starts and self.context.current.start:
@@ -379,7 +383,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         return
     fix = near.is_fix
     whole = draft.pairs or (draft.starts and draft.ends)
-    if whole and not fix:
+    if whole and not fix and not (draft.occasion and role in ("start", "end")):
         return
     _take(scene, one, point, role, fix)
 
@@ -448,7 +452,7 @@ def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bo
         is_end = False
     if draft.pairs:
         pair, draft.pairs = draft.pairs, ()
-        draft.starts, draft.ends = (pair, ()) if is_end else ((), ())
+        draft.starts, draft.ends = (pair, ()) if is_end else ((), pair if draft.occasion else ())
     if is_end and draft.ends and not (draft.starts or start or fix) and (day - draft.ends[0].start).days > 1:
         # "a return flight on 5 May, coming back on the 9th": of two days of return the first is the way out
         draft.starts, draft.sure_start = draft.ends, draft.sure_end
@@ -522,6 +526,8 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
         draft.weekdays = (first.weekday, last.weekday)
         return
     frame = scene.frame(first)
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and draft.starts:
+        frame = frame._replace(from_=max(frame.from_, draft.starts[0].start - timedelta(days=LONGEST_WEEKEND)))
     if near.is_moving and _moves_known(scene, first, frame):
         role: Role = "end" if any(option.start == scene.context.current.end for option in settle(first, frame).options) else "start"
         _take(scene, one, last, role, fix=True)
@@ -539,6 +545,7 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     if _goes_on(draft, settled, near):
         options = (DayOption(draft.pairs[0].start, settled.options[0].end),)
     draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()
+    draft.occasion = any(cue.name == "event" for cue in near.before)
     draft.last_day = settled.options[0].end
     draft.forget("start", "end")
     if settled.note:

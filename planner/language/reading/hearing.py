@@ -451,13 +451,26 @@ def _days_and_places(
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
+    places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
 
+def _without_gates(places: PlacesReading, dates: DateReading) -> PlacesReading:
+    """The stops without those of no nights of their own that the stated days have no room for, the last first ("drop the car at Santander")."""
+    sure = [stop.nights for stop in places.stops if stop.nights is not None]
+    if len(sure) < LEAST_TOLD or dates.nights is None or dates.start is None or places.mode == "add":
+        return places
+    stops, room = list(places.stops), dates.nights - sum(sure)
+    while room >= 0 and (loose := [stop for stop in stops if stop.nights is None]) and len(loose) > room:
+        stops.remove(loose[-1])
+    return evolve(places, stops=tuple(stops))
+
+
+LEAST_TOLD = 2
 _NO_DATE = re.compile(
     r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
     r"\b(?:splurg\w+|splash\w* out|treat \w+) (?:on|to) (?:one|a|an|1) (?:[a-z-]+ ){0,2}?(?:night|day)s?\b|"
-    r"\brio de janeiro\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
+    r"\brio de janeiro\b|\b(?:la|de|en|bord de) mer\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
 )
 """What spells a month or a length and is a city, an hour or a treat."""
 

@@ -209,7 +209,7 @@ class _Sorter:
         self.longer = 0
         self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
-        self.order: dict[str, place_roles.Order] = {}
+        self.order: dict[str, place_roles.Order | None] = {}
         self.pairs: list[tuple[Heard, Heard]] = []
         self.nights: list[Span] = []
         self.areas: list[Span] = []
@@ -286,9 +286,9 @@ class _Sorter:
 
     def _note_order(self, n: int, heard: Heard, before: str, after: str) -> None:
         """What the words around a place say of its place in the order."""
-        order = place_roles.order_of(before, after)
+        order, said = place_roles.order_of(before, after), heard.said.casefold()
         if order is not None:
-            self.order[heard.said.casefold()] = order
+            self.order[said] = order if self.order.get(said, order) == order else None
         if n + 1 < len(self.mentions):
             follower = heard_as(self.mentions[n + 1])
             if place_roles.comes_before(before, after):
@@ -361,6 +361,7 @@ class _Sorter:
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
         told_where = mention.context and not listed and not self._only_lands_in(heard)
+        told_where = told_where or place_roles.is_of_holidays(self.lengths_low[: mention.start])
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
@@ -452,12 +453,11 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
-        if (
-            not self.stops
-            or self.ended
-            or not place_roles.leaves_last_from(before, self.low[: mention.start], self.low[mention.end : mention.end + 12])
-        ):
+        after = self.low[mention.end : mention.end + 12]
+        if self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start], after):
             return False
+        if not self.stops:
+            return self.origin is not None
         place, first = heard_as(mention).place, self.stops[0].place
         abroad = place is not None and first is not None and place.country != first.country
         return not (abroad and self.origin is None and self.trip.origin is None and place_roles.opens_a_sentence(before))
@@ -493,6 +493,9 @@ class _Sorter:
         """Put one place where it belongs."""
         match role:
             case "origin":
+                if self.origin is not None and not self.origin.same_as(heard) and place_roles.is_second_best(before):
+                    self.unused += [(m.start, m.end) for m in self.mentions if m.said == heard.said]
+                    return
                 if self.origin is not None and self.origin.said == self.way_start != heard.said and place_roles.leaves_from(before):
                     self.stops.insert(0, self.origin)
                 if self.origin is not None and not self.origin.same_as(heard) and self._is_of_the_way(before, heard):
@@ -631,6 +634,7 @@ class _Sorter:
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
         self._one_longer()
         self._several_longer()
+        self._only_spoken_of()
 
     def _is_torn(self, n: int, between: str) -> bool:
         """Whether this place and the one before it are the two between which one cannot decide."""
@@ -687,6 +691,14 @@ class _Sorter:
             return
         fresh = dict(zip(named, said, strict=True))
         self.stops = [fresh.get(n) or Heard(said=s.place.said or s.place.name, place=s.place, nights=s.nights) for n, s in enumerate(known)]
+
+    def _only_spoken_of(self) -> None:
+        """Some of the stops there are, named without nights, order or a word that changes them, change nothing ("the hotel in Ghent should …")."""
+        known, named = self.trip.destinations, self.stops
+        if not 0 < len(named) < len(known) or self.removed or self.added or self.order or self.pairs or _FIXING_ALL.search(self.low):
+            return
+        told = [h for h in named if h.nights is None and h.place and any(s.place.same_as(h.place) for s in known)]
+        self.stops = self.stops if len(told) < len(named) else []
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""

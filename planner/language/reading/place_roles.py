@@ -40,10 +40,10 @@ _LIVES_BETWEEN = re.compile(
 )
 """What leads to the two places between which one lives."""
 _FOREIGN_FROM = re.compile(
-    r"\b(?:amig[oa]s|amis|amies|amici|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
+    r"\b(?:amig[oa]s|amis|amies|amic(?:i|he)|collegh[ie]|colegas|collegues|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
     r"|depart|venimos|venons|vient|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
-    r"(?: [a-z¦•\d]+){0,3} (?:de|di|do|da) *$|[,;.] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
+    r"(?: [a-z¦•\d]+){0,3} (?:de|di|do|da) *$|[,;.)] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
 )
 """A start in Romance languages, where "de" alone may say anything ("amis de Lyon", "on part à trois de Lyon")."""
 _OF_KIN = re.compile(
@@ -80,7 +80,8 @@ _STOP = re.compile(
 )
 _REMOVED = re.compile(
     r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
-    r"|cancel|take out|scrap|no longer|don'?t want(?: to (?:go to|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+    r"|cancel|take out|scrap|tirar|tira|quitar|quita(?:mos)?|togliere|togliamo|enlever|enlevez|supprimer|weglassen|streichen|schrappen|overslaan|no longer|don'?t want(?: to (?:go to"
+    r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
 _THAN_THAT = re.compile(r"^ (?:than|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
 _RATHER = re.compile(r"\b(?:rather|prefer\w*|lieber|eher|besser|plutot|mejor|mas bien|meglio|piuttosto|liever|melhor|antes)\b[^.;!?]*$")
@@ -103,8 +104,11 @@ _CHANGED_FROM = re.compile(
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
-    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|also|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in|tack on|on top of)[ ]*"
-    rf"(?:to |in |visit |see |a stop in |(?:an?|another|{COUNT})(?: more| extra)? (?:nights?|days?) (?:in|at) |the )*$"
+    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|also|auch|aussi|tambien|anche|tambem|ook|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in"
+    r"|tack on|on top of)[ ]*"
+    rf"(?:to |in |visit |see |mit |avec |con |com |met |a stop in |(?:an?|another|eine[nr]?|une?|una|uma|een|{COUNT})(?: more| extra)? (?:nights?|days?|nachte?|nacht|nuits?|noches?"
+    rf"|nott[ei]|noites?|nachten)"
+    r" (?:in|at|am|an|a|en|em|nach|op) |the )*$"
 )
 _ADDED_AFTER = re.compile(r"^[ ,]*(?:too|as well|also)\b")
 _TO_NEXT = re.compile(
@@ -199,13 +203,15 @@ _FIRST = re.compile(
     r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
 )
 _FIRST_AFTER = re.compile(
-    r"^,? *(?:first\b|to start\b|to begin\b|at the (?:start|beginning)\b|as the first\b|comes first\b|come first\b|goes first\b|up first\b)"
+    r"^,? *(?:on the way (?:out|there)\b|auf der hin(?:fahrt|reise)|a l'aller|a la ida|all'andata|op de heen(?:weg|reis)|na ida\b|first\b|to start\b|to begin\b|at the (?:start"
+    r"|beginning)\b|as the first\b|comes first\b|come first\b|goes first\b|up first\b)"
 )
 _LAST = re.compile(
     r"\b(?:end\w*|finish\w*|conclud\w*|last(?:ly)?|finally|clos\w+)(?: (?:up|off|with|in|at|to|we want|comes?|the trip|our trip|it))*[ :,]*(?:the )?$"
 )
 _LAST_AFTER = re.compile(
-    r"^,? *(?:last\b|to (?:finish|end|close)\b|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
+    r"^,? *(?:on the way (?:home|back)\b|auf der ruck(?:fahrt|reise)|au retour|a la vuelta|al ritorno|op de terug(?:weg|reis)|na volta\b|last\b|to (?:finish|end|close)\b"
+    r"|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
@@ -291,9 +297,13 @@ def part_of_it(before: str) -> Order | None:
     return None if found is None else "first" if found["which"] == "first" else "last"
 
 
+_AN_ASIDE = re.compile(r"^ *(?:\([^()]{0,60}\)|,[^(),.;]{0,40}\))(?= to\b)")
+"""An aside behind the place from which one goes ("Perth (the Scottish one) to Skye"), or its end."""
+
+
 def leads_on(between: str) -> bool:
     """Whether two places are joined as from one to the other ("Leeds to Prague", "Paris–Barcelona")."""
-    return bool(_TO_NEXT.match(between))
+    return bool(_TO_NEXT.match(_AN_ASIDE.sub("", between)))
 
 
 def is_arrow(between: str) -> bool:
@@ -452,6 +462,30 @@ _STARTS_AND_ENDS = re.compile(
 _EMBARKS = re.compile(
     r"(?<!by )\b(?:ferry|ferries|boat|ship|eurostar|channel tunnel|shuttle|flight|plane|train|coach|bus)(?: \w+)? from (?:the )?$"
 )
+
+
+_SECOND_BEST = re.compile(
+    r"\b(?:otherwise|or else|if not|failing that|alternatively|else|sinon|sonst|si no|altrimenti|anders|senao)\b[^.;!?]{0,30}$"
+)
+
+
+def is_second_best(before: str) -> bool:
+    """Whether a place is only where one starts if another way fails ("otherwise fly from Heathrow")."""
+    return bool(_SECOND_BEST.search(before))
+
+
+_HOLIDAYS_IN = re.compile(
+    r"(?:ferien|holidays?|half[- ]term|school break|vacances|vacaciones|vacanze|ferias|vakantie) (?:in|of|en|de|di|van) (?:the )?$"
+)
+_OF_SCHOOL = re.compile(
+    r"\b(?:school|half[- ]term|\w+ferien|scolaires?|escolares|scolastiche|school\w*vakantie|(?:herfst|kerst|mei|voorjaars|zomer)vakantie)\b"
+)
+"""Whose school holidays are meant, which is no place one goes to ("the autumn holidays in Bavaria")."""
+
+
+def is_of_holidays(before: str) -> bool:
+    """Whether a place only says whose school holidays are meant."""
+    return bool(_HOLIDAYS_IN.search(before) and _OF_SCHOOL.search(before))
 
 
 def embarks(before: str) -> bool:

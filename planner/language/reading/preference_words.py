@@ -51,7 +51,7 @@ DIETARY = _rows("preferences.dietary", {
         r"|sensitive)|allergic to (?:gluten|wheat)|wheat allergy|zoliakie|c(?:oe|œ|e)lia(?:ques?|c[oa]s?|ci|kie)|glutenfrei|sans gluten|sin gluten|senza glutine|sem gluten|glutenvrij"
         r"|glutenunvertraglich\w*|nao (?:pode |podemos )?com(?:e|er|o) gluten|no (?:puede )?com(?:e|er|o) gluten|allergi\w+ (?:al glutine|au gluten)|alergic\w+ al gluten",
     "dairy_free": r"dairy[- ]free|no dairy|lactose(?:[- ](?:free|intolerant|intolerance))?|(?:can'?t|cannot|don'?t) (?:eat|have) (?:dairy|milk|lactose)|dairy allergy|allergic to (?:dairy"
-        r"|milk)|laktosefrei",
+        r"|milk)|laktosefrei|allergi\w+ (?:au lait|al latte|aux produits laitiers)|alergi\w+ (?:a la leche|a los lacteos|ao leite)|milchallergie|sans lactose|sin lactosa|senza lattosio|lactosevrij",
     "nut_allergy": r"(?:pea)?nuts? allerg(?:y|ies|ic)|allerg(?:ic|y) to (?:(?:tree |pea)?nuts?)|nut[- ]free|no nuts|nuss?allerg\w+|notenallergie|alergic\w+ (?:a |al |a los "
         r"|a las )(?:frutos secos|nueces|cacahuetes?|mani)|allergique\w* (?:aux?|a l[ae]) (?:noix|arachides?|cacahuetes?)|allergic\w+ (?:alle|alla|agli) (?:noci|frutta secca|arachidi)"
         r"|(?:can'?t|cannot) (?:eat|have) nuts|anaphylactic to nuts",
@@ -218,7 +218,7 @@ INTERESTS = _rows("preferences.interests", {
     "culture": r"culture|cultural|local life|traditions",
     "literature": r"literature|literary|book ?shops?|libraries",
     "science": r"science|technology",
-    "crafts": r"crafts?|handicrafts?",
+    "crafts": r"crafts?(?! (?:beers?|ales?|gin|brew\w*))|handicrafts?",
     "design": r"design",
     "anime": r"anime|manga",
     "film": r"films?|movies?|cinema|film(?:ing)? locations?",

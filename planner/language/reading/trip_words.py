@@ -9,25 +9,39 @@ from planner.domain.state import Trip
 from planner.language.reading.place_roles import goes_on, is_added, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
-_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte|nuits?|noches|notti|n\b)"
+_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
+_ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
+_INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|an?)[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
-    r"[ ,:]*(?:in|at|for|to|of|around|exploring|visiting|spent in|,)? *(?:the )?$"
+    rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
-    rf"^ *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need) +)*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT}\b"
+    rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por"
+    rf"|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
 )
 _THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;] *(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
 """Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
 """What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
+_STOPOVER = re.compile(
+    r"\b(?:stop-?overs?|stopping(?: off| over)?|stop(?:s|ping)? for|zwischenstopp?|zwischenhalt|escale|escala|parada|sosta|tussenstop|break (?:the|our) (?:journey|drive|trip"
+    r"|flight)(?: with)?)\b[^.;!?]{0,14}$"
+)
+_ON_THE_WAY = re.compile(
+    r"^,? (?:on the way|en route|auf (?:der|dem) (?:hin|ruck|weg)\w*|sur la route|a l'aller|au retour|de camino|a la ida|a la vuelta|all'andata|al ritorno|op de (?:heen|terug)\w*"
+    r"|onderweg|na ida|na volta)"
+)
+"""What makes a length that of a stop on the way, whatever the others get."""
 _AFTER_MORE = re.compile(
     rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
 """A length with what a place offers before it ("Amazon lodge 2 nights")."""
 _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
+_A_WEEK = re.compile(r"week|weken|woche|semain|seman|settiman")
+_A_DAY = re.compile(r"day|tag|jour|dia|giorn|dag")
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
 _FOLLOWS = re.compile(
@@ -45,11 +59,12 @@ _EACH = re.compile(
 )
 _ANY = re.compile(rf"\b(?:{COUNT}|an?)[ -]*(?:nights?|days?|weeks?)\b(?! (?:in (?:total|all)|altogether|overall|total|trip))")
 _BARE_BEFORE = re.compile(
-    rf"(?:^|[:,;&]| and| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe)) *(?P<n>{COUNT}) (?:(?:in|at) *)?$"
+    rf"(?:^|[:,;&+]| and| et| und| y| e| en| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe))"
+    rf" *(?P<n>{COUNT}|une|eine|una|uma|een) (?:(?:{_INTO}) *)?$"
 )
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
-    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then|&) (?:$|[a-z]+(?: [a-z]+)? \d\b)))"
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -90,16 +105,20 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     if there := _THERE.search(after):
         return _length(there, 0, there.end())._replace(lead=there.start("n"))
     if loose and (found := _BARE_BEFORE.search(before)):
-        return Beside(number(found.group("n")), False, found.start("n") - len(before), 0)
+        return Beside(_counted(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
         return Beside(number(next(v for v in found.groups() if v)), False, 0, found.end())
     return None
 
 
+def _counted(word: str) -> int:
+    return 1 if re.fullmatch(_ARTICLE, word) else number(word)
+
+
 def _length(found: re.Match[str], before: int, after: int) -> Beside:
     word, unit = found.group("n"), found.group("unit")
-    n = 1 if word in ("a", "an") else number(word)
-    return Beside(n * 7 if unit.startswith("week") else n, unit.startswith("day"), before, after)
+    n = _counted(word)
+    return Beside(n * 7 if _A_WEEK.match(unit) else n, _A_DAY.match(unit) is not None, before, after)
 
 
 def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
@@ -145,7 +164,8 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         and not _WHERE.match(behind)
         and not longer
         and not _THE_REST.search(low)
-        and not (found[only].before and _ONE_PART.search(own))
+        and not (found[only].before and (_ONE_PART.search(own) or _STOPOVER.search(own)))
+        and not _ON_THE_WAY.match(behind)
         and not (whole is not None and found[only].nights < whole)
     ):
         return {}

@@ -26,7 +26,7 @@ from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints,
 
 MOST_NAMES = 60
 PAIR_KM = 250
-NEAR_KM, FAR_KM = 2600, 5000
+NEAR_KM, FAR_KM = 3300, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -151,7 +151,7 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
     """Each name resolved alone; then those that left a choice again, beside the places that left none and, last, the currency."""
     asked = [_hints_of(text, item, role, hints, roles) for item, role in zip(found, roles, strict=True)]
     alone = [resolve(text.text[item.start : item.end], hint) for item, hint in zip(found, asked, strict=True)]
-    alone = _paired(alone)
+    alone = _of_named_country(text, found, roles, asked, _paired(alone))
     firm = [isinstance(result, Resolved) and result.assumption is None for result in alone]
     if not any(firm):
         firm = [isinstance(result, Resolved) for result in alone]
@@ -170,6 +170,23 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
             or _nearest(result, [p for p, _ in others])
             or result
         )
+    return settled
+
+
+def _of_named_country(
+    text: WordedText, found: list[FoundName], roles: list[Role | None], asked: list[PlaceHints], alone: list[Resolution]
+) -> list[Resolution]:
+    """Names of a country that is named too, where they have a namesake elsewhere that lies nearer to the start ("Norway: Bergen", from Rotterdam)."""
+    countries = [one.place for one in alone if isinstance(one, Resolved) and one.place.kind == "country"]
+    if len(countries) != 1:
+        return alone
+    settled = list(alone)
+    for n, one in enumerate(alone):
+        if roles[n] == "origin" or not isinstance(one, Resolved) or not one.place.is_city or one.place.country == countries[0].country:
+            continue
+        there = resolve(text.text[found[n].start : found[n].end], evolve(asked[n], country=countries[0].country, overland=False))
+        if isinstance(there, Resolved) and there.place.is_city and there.place.country == countries[0].country:
+            settled[n] = there
     return settled
 
 

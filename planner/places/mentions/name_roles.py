@@ -57,7 +57,8 @@ def leads_on(text: WordedText, last: int) -> bool:
     gap = text.text[text.words[last].end : text.words[after].start] if after < len(text.words) else ""
     both = after < len(text.words) and text.words[last].capital and text.words[after].capital and not text.shouting
     listed = both or (text.quiet and "&" in gap) or (text.quiet and text.words[last + 1].folded in _AND)
-    if not (leads_to(gap) and (gap != "-" or both)) and not (listed and goes_on(gap)):
+    opens = gap == "-" and text.opens(last) and after < len(text.words) and text.words[after].folded not in gazetteer().ordinary_words
+    if not (leads_to(gap) and (gap != "-" or both or opens)) and not (listed and goes_on(gap)):
         return False
     code = text.words[after]
     if (

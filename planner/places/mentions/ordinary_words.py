@@ -33,6 +33,11 @@ _DONE_TO: Mapping[str, tuple[str, ...]] = {
     "tours": ("of ", "in "), "bath": ("and shower", "or shower", "tub"), "reading": ("about ", "up ", "a ", "on "),
 }  # fmt: skip
 """What follows a word in its ordinary sense ("split between Palermo and Catania")."""
+_OR = (" or", " ou", " oder", " of", " o")
+_PLEASE = ("please", "bitte", "graag", "s'il", "svp", "por favor", "per favore", "gerne")
+_ROMANCE = frozenset("les des avec pour dans vers est une nous una con por para los las que per gli della del che".split())
+"""Words by which a text is in a language where "la" is an article."""
+_ARTICLES_ABROAD = ("la", "le", "el", "al")
 _PROPOSED = ("maybe", "perhaps", "sounds", "would be", "it is", "instead")
 """What follows a place that is proposed ("Croatia sounds good, Split maybe?")."""
 _FUNCTION_WORDS = frozenset("to at on of by an as if is no so up we he go do my and the for".split())
@@ -171,6 +176,8 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return near.capital or near.weak
     if near.capital and near.right.startswith(("area", "region")):
         return True
+    if near.asked and near.capital and (near.right.startswith(_PLEASE) or f" {near.left}".endswith(_OR)):
+        return True
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
     only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left) and not _NIGHTS_AFTER.match(near.right)
@@ -188,6 +195,8 @@ def _short_name(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """LA, SF and NYC in capitals; in small letters only after a cue, and never "us"."""
     said, cued = text.text[span.start : span.end], near.strong or near.whole or near.listed
     if span.key in _FUNCTION_WORDS and not near.whole:
+        return False
+    if span.key in _ARTICLES_ABROAD and not said.isupper() and any(word.folded in _ROMANCE for word in text.words):
         return False
     if (said.isupper() and not text.shouting) or ("." in said and said[0].isupper()):
         return True
@@ -214,13 +223,14 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
     if near.whole:
         return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)
     if near.capital:
-        return known != "minor" and near.right.startswith(("to ", ", ", "or "))
+        return known != "minor" and (near.right.startswith(("to ", ", ", "or ")) or near.listed)
     if key in place_cues.NEVER_SMALL:
         return False
     large = large or key in gazetteer().country_keys or key in region_book().by_key
     if not large and place_cues.TRAVELS_TO.search(near.left):
         large = any(city.iata for city in gazetteer().cities(key)[:1])
-    return large and near.clean and (near.strong or near.listed)
+    leads = near.clean or (near.listed and text.gap(span.last) == "-")
+    return large and leads and (near.strong or near.listed)
 
 
 def _means_person(text: WordedText, span: Span, near: NameSurroundings) -> bool:

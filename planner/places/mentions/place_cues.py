@@ -44,7 +44,9 @@ VENUES = SIGHTS | frozenset(
     villa court collection farm mall monastery ruins restaurant cafe bar pub bistro club hilton marriott radisson hyatt sheraton westin ibis novotel ritz wyndham
     ramada travelodge hampton homewood fairfield springhill doubletree motel6 quinta western holiday street avenue road lane boulevard row""".split()
 )
-GREETINGS = frozenset("hi hello hey dear thanks cheers hiya yo".split())
+GREETINGS = frozenset(
+    "roadtrip roadtripping interrail interrailing citytrip backpacking honeymoon hi hello hey dear thanks cheers hiya yo".split()
+)
 GEOGRAPHY_AFTER = frozenset(
     "beach park hills heights springs falls island islands bay village lake valley point harbor harbour creek grove gardens junction rock ridge".split()
 )
@@ -200,7 +202,7 @@ CORRECTING = frozenset(("instead", "rather"))
 """Words that make of a name beside them, and nothing else, another place than the one before."""
 FOREIGN_SMALL = frozenset(
     "est del los las les des sur von mit par con per una uno und der die das pour dans nel marche playa costa sierra plage mer meer strand see berg dal aus nach vom bei fur auf"
-    " ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida"
+    " une volta nada oggi poi nel sul alla ein eine chez depuis avec desde hasta entre tra fra verso bis ich wir noi moi nous saida partida para salida"
     " adelante alles ambos anfang basso basta belle berge carro chica coche corrente dalla davon dessa desse desta domenica esposo estancia"
     " fruhling jeden lange liberdade macchina madre maman manha mardi meados minha molta natale noiva norte nunca paare pague palme parto"
     " pasti perto plazo posto praia prolonge queria questa quinto regen santa santo serre steden suden tante tanto venire zonder"
