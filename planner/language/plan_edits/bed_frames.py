@@ -28,14 +28,15 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 
 _SLEEP_IN = re.compile(
-    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere|near|by|next to|close to)\b"
     r"|\b(?:somewhere|something|anything|anywhere|a place|one)\b.{0,40}\bto (?:sleep|stay)\b"
 )
 """ "I'd rather sleep in Alfama"."""
 
 
 _ONE_NIGHT = re.compile(
-    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b(?! (?:in|more|less|fewer|longer|extra)\b)|\bfor a night\b"
+    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b"
+    r"(?! (?:in (?!an? (?:\w+ )?(?:hotel|hostel|ryokan|place))|more|less|fewer|longer|extra)\b)|\bfor a night\b"
 )
 """ "A ryokan for one night": a plan has one bed a city."""
 

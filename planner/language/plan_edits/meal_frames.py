@@ -215,6 +215,12 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         if kind
         in (
             "the",
+            "last",
+            "first",
+            "final",
+            "second",
+            "early",
+            "late",
             "of",
             "on",
             "our",

@@ -236,7 +236,8 @@ _ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
     if (first_then := _FIRST_THEN.search(clause.low)) is not None:
-        words = [_of_a_visit(first_then[g].strip(), things) for g in ("a", "b")]
+        stops = {fold(s.place.name) for s in state.trip.destinations}
+        words = [_of_a_visit(first_then[g].strip(), things) if first_then[g].strip() not in stops else "" for g in ("a", "b")]
         return said("move_item", clause, item=words[0], new=words[1], day=clause.day) if all(words) else []
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
@@ -378,6 +379,10 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
     ):
         return []
+    areas = {fold(s.area) for rows in state.quotes.sights.values() for s in rows if s.area}
+    whole = next((m for m in clause.objects if fold(name_of(m, clause)) in areas and fold(m.thing.name) != fold(name_of(m, clause))), None)
+    if whole is not None and len(clause.objects) == 1 and name_of(whole, clause)[0].isupper():
+        return said("remove_item", clause, place=name_of(whole, clause), day=clause.day)
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
@@ -720,7 +725,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
-    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
+    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
 )
 """ "That's a lot of museums" complains of them, as "too many" does."""
 
@@ -752,13 +757,20 @@ _AT_MOST = re.compile(
 )
 
 
+_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>one|two|three) (?P<x>[a-z]{4,})\b")
+_MAX_OF = re.compile(
+    r"\b(?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,}) (?:max|maximum|at most|tops|is enough|are enough)\b(?!.{0,12}\b(?:a|per|each|every) day\b)"
+)
+
+
 def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
-    less, most = _COUNT_LESS.search(clause.low), _AT_MOST.search(clause.low)
+    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low)
+    most = _AT_MOST.search(clause.low) or _MAX_OF.search(clause.low)
     match = less or most
     if match is None or clause.objects:
         return []
-    kind = match["x"] or (less["y"] if less else "")
+    kind = match["x"] or match.groupdict().get("y") or ""
     if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
         return []
     return said(
