@@ -114,8 +114,8 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
             _trade(draft, (here, item), other)
             return
         draft.refused.append(
-            f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
-            f"room for its {minutes} minutes."
+            f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: "
+            f"{_no_room(draft, there, edit.to_part, minutes)}."
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
@@ -124,6 +124,16 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, minutes: int) -> str:
+    """Why a visit does not fit a day, or a part of it."""
+    if (trip := outing_on(draft, n)) is not None:
+        return f"that is the day trip to {trip.name}, which can be moved or dropped"
+    begins = min((w.start for w in draft.windows(n)), default=0)
+    if part is not None and begins + minutes > PARTS[part][1]:
+        return f"you get there only at {clock_of(begins)}"
+    return f"the day has no room for its {minutes} minutes"
 
 
 FIRST_WITHIN = 60

@@ -156,7 +156,8 @@ def _house(clause: EditClause, state: TripState) -> str | None:
 
 _LANDMARK = re.compile(
     r"\b(?:near|near to|nearer|nearer to|closer to|close to|next to|by|beside|right by|opposite|on|at|around) (?:to )?(?:the |our )?"
-    r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake|opera|zoo)\b"
+    r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake"
+    r"|opera|zoo|museums|theatres|shops|sights)\b"
 )
 _AREA = re.compile(
     r"\b(?:in|near|around|close to|next to|by|over in|into|to) (?:the )?(?P<area>[A-Z][\w'’-]+(?: (?:of |the |de |la )?[A-Z][\w'’-]+)*)(?: (?:area|district|quarter|neighbou?rhood))?"

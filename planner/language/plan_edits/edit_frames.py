@@ -234,7 +234,18 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
 def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[SaidEdit]:
     """A plan named once in a message is meant by its other edits too, unless they name their own."""
     named = [c.scope for c in clauses if c.scope]
-    edits = list(heard)
+    cities = {c.name for clause in clauses for c in clause.cities}
+    edits = [
+        e.model_copy(update={"place": next(iter(cities))})
+        if len(cities) == 1
+        and len(clauses) > 1
+        and e.op in ("remove_item", "other_sights")
+        and e.kind
+        and not (e.place or e.day)
+        and clauses[-1].cities
+        else e
+        for e in heard
+    ]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):

@@ -90,7 +90,8 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks|no way|not a chance"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks"
+    r"|no way|not a chance"
     r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
 _SOMETHING = re.compile(r"\b(?:something|anything|somewhere) (?!else\b|different\b|like\b)(?P<x>[^,.;!?]+)")
@@ -816,7 +817,7 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
     return (
-        said("other_sights", clause, kind=kind, day=clause.day)
+        said("other_sights", clause, kind=kind, day=clause.day, place=city)
         if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))
         else []
     )
