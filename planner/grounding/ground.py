@@ -264,8 +264,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     """
     stops = state.trip.destinations
     changes: dict[str, object] = {}
-    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
-        changes["origin"] = None
+    same = {s.place.name for s in patch.destinations or ()} == {s.place.name for s in stops}
+    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same):
+        changes |= {"origin": None, "destinations": None}
     if patch.capabilities is not None and (
         parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
     ):

@@ -625,8 +625,13 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         return
     n, item = rows[0]
     trip = draft.trips.get(item.id)
-    if trip is not None and edit.for_name is None and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of):
-        another_outing(draft, trip, None, edit.for_kind or "")
+    if (
+        trip is not None
+        and edit.for_name is None
+        and not edit.for_kind
+        and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of)
+    ):
+        another_outing(draft, trip, None)
         return
     if item.kind in MEALS:
         other_house(
@@ -698,7 +703,9 @@ def _nothing_in_its_place(
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
-        if edit.for_kind and any(_added(draft, sight, edits.AddItem(name=sight.name), makes_room=False) for sight in choices[:3]):
+        if edit.for_kind and any(
+            _added(draft, sight, edits.AddItem(name=sight.name, day=n + 1), makes_room=False) for sight in choices[:3]
+        ):
             draft.done.append(f"{item.name} is out")
             return
         why = (

@@ -102,6 +102,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
         return say("nearer_centre")
+    if re.search(r"\b(?:cheapest|lowest[- ]priced)\b", clause.low) and "cheap" not in (clause.scope or ""):
+        return say("cheapest")
     if clause.has("cheaper") and not clause.has("dearer"):
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
@@ -143,14 +145,20 @@ _HOUSE = re.compile(
     r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
     r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
 )
+_HOUSES = re.compile(
+    r"\b(?:for|to|into|with) (?P<y>farmhouses?|villas|ryokans|riads|guesthouses|cottages|chalets|inns|agriturism[oi]|trulli)\b"
+)
 _DONE_TO = re.compile(r"\b(?:drop|remove|see|visit|add|skip|move)\b")
 
 
 def _house(clause: EditClause, state: TripState) -> str | None:
     """A kind of house to sleep in that is no hotel, where the clause is about a bed: "can we have a ryokan in Kyoto"."""
     match = _HOUSE.search(clause.low)
-    if match is None or _DONE_TO.search(clause.low):
+    if _DONE_TO.search(clause.low):
         return None
+    if match is None:
+        many = _HOUSES.search(clause.low) if clause.has("swap", "stay_other") else None
+        return many["y"].removesuffix("s") if many else None
     return match["x"].replace(" ", "")
 
 

@@ -43,7 +43,9 @@ def counted_named(message: str, state: TripState) -> str | None:
     asked = message
     message = _ARRIVAL_DAY.sub("day 1", _LEAVING_DAY.sub("the last day", message))
     message = _IT_MOVED.sub(r"move the \g<x> on \g<a> to \g<b>", message)
+    message = _PAIR_THERE.sub(r"\g<a> day in \g<city> and the \g<b> day in \g<city>", message)
     dated = _day_there_named(message, state)
+    dated = _day_there_named(dated, state) or dated if dated else None
     told = _thing_named(dated or message, state) or dated
     behind = _with_day_behind(told or message, state)
     return behind if behind != message else told or (message if message != asked else None)
@@ -154,6 +156,10 @@ _IT_MOVED = re.compile(
     re.IGNORECASE,
 )
 """ "That fado place on Friday, can we have it on Sunday instead"."""
+_PAIR_THERE = re.compile(
+    rf"\b(?P<a>{_NTH_WORDS}) (?:and|with) (?:the )?(?P<b>{_NTH_WORDS}) days? in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "The first and the second day in Florence"."""
 _ARRIVAL_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
 )

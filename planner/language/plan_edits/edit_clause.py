@@ -35,6 +35,7 @@ _ASKS = re.compile(
 )
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
+    r"|^\W*(?:can|could) (?:[\w'-]+ ){1,5}(?:go|come|move|be (?:on|in|at|moved|earlier|later))\b"
     r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
@@ -289,6 +290,7 @@ ONLY_ONCE = re.compile(
     r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| night| visit)? is (?:enough|plenty|fine)\b"
 )
 """ "Flamenco only once", "one palace is enough"."""
+PLEASED = re.compile(r"\b(?:love|like|happy|fine|good|great|perfect|ok|okay|works?|lovely|stays?)\b")
 ALL_OF_IT = re.compile(r"\b(?:everything|all of it|it all|the rest|the whole (?:thing|plan|lot)|all)\b")
 _REPLACED_WITH = re.compile(
     r"\W*(?:(?:and|so|please|can you|could you|can we)\W+)*(?:replace|swap|change|switch)(?: out)? (?:with|for|to)\b"
@@ -319,7 +321,8 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
         points = _REFERS.search(clause.low) or _REPLACED_WITH.match(clause.low)
         refers = bool(before and not clause.objects and points and clause.has("remove", "swap", "move"))
-        if before is not None and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
+        speaks = before is not None and (before.has("keep", "hold", "swap", "stay_other", "move") or PLEASED.search(before.low))
+        if before is not None and speaks and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
             continue
         if (

@@ -90,7 +90,8 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|too touristy|a tourist trap"
+    r"|doesn'?t (?:appeal|do it|interest)|don'?t interest|no thanks"
     r"|no way|not a chance"
     r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
@@ -217,7 +218,9 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
-    text = re.sub(r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with|by the|near the|by|near) ", "", text, flags=re.IGNORECASE
+    )
     text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -252,7 +255,8 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
-    if _may_go(clause):
+    eaten_at = next((m for m in clause.objects if _EATEN_AT.search(clause.low[: m.start])), None)
+    if _may_go(clause) or (eaten_at is not None and clause.first_of("meals")):
         return []
     if len(clause.days) > 1 and not clause.objects and clause.has("move") and _ALL_THEN.search(clause.low):
         return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
@@ -270,9 +274,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
-        moves = bool(clause.has("move") or _SHOULD_BE.search(clause.low)) and not added
+        moves = bool(clause.has("move") or SHOULD_BE.search(clause.low)) and not added
     else:
-        plainly = _SEEN.search(clause.low) or _SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
+        plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
     if not moves:
@@ -293,6 +297,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
 _ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
 """ "Move what's on Saturday afternoon to Sunday"."""
 _OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
@@ -300,8 +305,8 @@ _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
 """ "Can the flamenco be on our last night": whatever of it a plan has goes there."""
-_SHOULD_BE = re.compile(
-    r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
+SHOULD_BE = re.compile(
+    r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ ){0,4}?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
 _ELSEWHEN = re.compile(
     r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
