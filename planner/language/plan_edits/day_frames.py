@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, days_of, name_of, part_of, said, stretch_of
 from planner.language.plan_edits.visit_frames import NOT_THEN, SHOULD_BE, refused
 from planner.language.plan_things import PlanThings, ThingMention, has_outing
 
@@ -108,7 +108,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if not clause.days and not part_of(clause):
         return []
-    return said("free", clause, day=clause.day, part=part_of(clause))
+    return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
 
 
 _WHOLE_DAY = re.compile(

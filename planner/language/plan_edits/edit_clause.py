@@ -253,7 +253,9 @@ EXCEPTED = re.compile(
     r"|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
 )
 """ "but not the hotel", "except the Louvre": what a change leaves alone."""
-_BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
+_BEFORE_A_DAY = re.compile(
+    r"[\W_]*(?:(?:keep|leave|and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE
+)
 
 
 def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[PlanDayMention]) -> list[tuple[int, int]]:
@@ -578,6 +580,8 @@ def _a_plan(low: str, match: re.Match[str]) -> bool:
     """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
     after = low[match.end() :].lstrip()
     before = low[: match.start("kind")].rstrip()
+    if before.split()[-1:] in (["a"], ["an"]):
+        return False
     if re.match(r"(?:please|pls)\b", after) and before.endswith("the"):
         return True
     return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
@@ -591,6 +595,11 @@ def said(op: EditOp, clause: EditClause, **fields: object) -> list[SaidEdit]:
             {"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}}
         )
     ]
+
+
+def days_of(clause: EditClause) -> list[str | None]:
+    """Every day a clause names, each as said; one None where it names none."""
+    return [clause.day_said(n) for n in range(len(clause.days))] if clause.days else [None]
 
 
 def name_of(mention: ThingMention, clause: EditClause) -> str:

@@ -124,6 +124,9 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
+        if (other := _one_in_a_city(clause, heard)) is not None:
+            heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
+            continue
         instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(_with_nights_freed(heard), clauses))
@@ -201,6 +204,19 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         return None
     quote = message[start : clause.start + len(clause.text)].strip(" ,;")
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
+
+
+_ONE_IN = re.compile(r"\b(?P<how>cheaper|nicer|better|different|another|other) one in [a-z]")
+
+
+def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | None:
+    """ "Keep the hotel in Siena but a cheaper one in Florence": another bed there; the rest keeps its own."""
+    match = _ONE_IN.search(clause.low)
+    bed = heard and (heard[-1].op == "set_stay" or (heard[-1].op == "keep" and heard[-1].change == "stay"))
+    if match is None or not bed or not clause.cities:
+        return None
+    change = {"cheaper": "cheaper", "nicer": "nicer", "better": "nicer"}.get(match["how"], "other")
+    return SaidEdit(op="set_stay", quote=clause.text.strip(" ,;"), change=change, place=clause.cities[0].name)
 
 
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:

@@ -244,7 +244,7 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
         words = [_of_a_visit(first_then[g].strip(), things) if first_then[g].strip() not in stops else "" for g in ("a", "b")]
         return said("move_item", clause, item=words[0], new=words[1], day=clause.day) if all(words) else []
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
-    if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
+    if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove"):
         return []
     match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
     if match is None:
@@ -279,7 +279,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
-    if not moves:
+    if not moves or (_PLAINLY_ADDED.search(clause.low) and not _PLAINLY_MOVED.search(clause.low)):
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     first = _OPENS_THE_DAY.search(clause.low) is not None
@@ -298,6 +298,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 
 
 _EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
+_PLAINLY_ADDED = re.compile(r"^\W*(?:(?:and|please|pls|can you|could you|also|then)\W+)*(?:add|include)\b")
+_PLAINLY_MOVED = re.compile(r"\b(?:move|shift|put|bring)\b")
 _ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
 """ "Move what's on Saturday afternoon to Sunday"."""
 _OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
