@@ -22,7 +22,7 @@ Minutes = Annotated[int, Field(ge=-720, le=720)]
 Nights = Annotated[int, Field(ge=0, le=30)]
 Words = Annotated[str, Field(min_length=1, max_length=200)]
 KeptPart = Literal["sights", "stay", "legs", "meals", "item", "day"]
-StayChange = Literal["keep", "other", "cheaper", "nicer", "nearer_centre", "area", "stars", "style", "name"]
+StayChange = Literal["keep", "other", "cheaper", "cheapest", "nicer", "nearer_centre", "area", "stars", "style", "name"]
 
 
 class _Edit(Value):

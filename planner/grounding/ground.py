@@ -227,6 +227,11 @@ _MONEY_WORDS = re.compile(
 _DROPS_STOP = re.compile(
     r"\b(?:only|just|instead|drop|skip|without|forget|remove|cancel|no|not|leave out|cut|rather|change|switch|actually|all)\b"
 )
+_POINTS_AT_ONE = re.compile(r"\b(?:that|the) \w+ (?:place|thing|show|evening|visit|tour|tasting)\b|\b(?:have|do|see|move|put) it on\b")
+_OF_THE_TRIP = re.compile(
+    r"\b(?:trip|holiday|dates?|nights?|weeks?|months?|leav\w+|arriv\w+|return\w*|(?:go|come|fly|travel)(?:ing)? (?:home|back|out)|start(?:ing)? the trip|longer|shorter|extend\w*)\b"
+)
+""" "That tasting on Friday, can we have it on Sunday instead?" has no word of the trip's own dates."""
 _OF_SOME_ONLY = re.compile(
     r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
@@ -265,8 +270,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     """
     stops = state.trip.destinations
     changes: dict[str, object] = {}
-    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and patch.destinations is None:
-        changes["origin"] = None
+    same = {s.place.name for s in patch.destinations or ()} == {s.place.name for s in stops}
+    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same):
+        changes |= {"origin": None, "destinations": None}
     if patch.capabilities is not None and (
         parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
     ):
@@ -278,7 +284,7 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     named = plan_days(message, state.trip.date_range.days)
     if patch.dates is not None and _ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
-    if patch.dates is not None and named and all(d.number for d in named) and not _MOVES_DATES.search(low):
+    if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
         changes["party"] = None
@@ -305,6 +311,12 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
         changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
     return evolve(patch, **changes) if changes else patch
+
+
+def _moves_the_trip(message: str, low: str, state: TripState) -> bool:
+    """Whether words with a day of the plan speak of when the trip is, and not of when one thing in it is."""
+    of_a_thing = _names_a_visit(message, state) or _POINTS_AT_ONE.search(low) is not None
+    return (_OF_THE_TRIP if of_a_thing else _MOVES_DATES).search(low) is not None
 
 
 def _names_a_visit(message: str, state: TripState) -> bool:

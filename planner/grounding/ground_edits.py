@@ -1020,7 +1020,7 @@ def _spelled_hour(quote: str) -> bool:
 
 def _change(one: SaidEdit) -> edits.StayChange:
     known: dict[str, edits.StayChange] = {
-        "keep": "keep", "cheaper": "cheaper", "nicer": "nicer", "nearer_centre": "nearer_centre", "area": "area", "stars": "stars", "style": "style", "name": "name",
+        "keep": "keep", "cheaper": "cheaper", "cheapest": "cheapest", "nicer": "nicer", "nearer_centre": "nearer_centre", "area": "area", "stars": "stars", "style": "style", "name": "name",
     }  # fmt: skip
     return known.get(one.change or "", "other")
 

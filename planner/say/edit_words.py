@@ -232,7 +232,7 @@ def _stay_words(edit: edits.SetStay) -> str:
             return f"a hotel in {edit.area}{where}"
         case "name":
             return f"sleeping at {edit.name}"
-        case "other" | "cheaper" | "nicer":
+        case "other" | "cheaper" | "cheapest" | "nicer":
             return f"{'another' if edit.change == 'other' else f'a {edit.change}'} hotel{where}"
     assert_never(edit.change)
 

@@ -141,7 +141,7 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
             return f"{edit.name}"
         case "nearer_centre":
             return "a bed nearer the centre"
-        case "cheaper" | "nicer" | "other":
+        case "cheaper" | "cheapest" | "nicer" | "other":
             if edit.avoid:
                 return f"a bed that is not in {_article(edit.avoid)}"
             return f"{'another' if edit.change == 'other' else f'a {edit.change}'} bed"
@@ -156,6 +156,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
     price = now.per_night.middle if now else Decimal(0)
     centre = _centre(draft, key)
     match edit.change:
+        case "cheapest":
+            return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: s.per_night.middle)
         case "cheaper":
             return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
         case "nicer":

@@ -87,7 +87,11 @@ def _given_way(draft: PlanDraft, house: Meal, n: int, old: Item) -> None:
     instead = draft.meals.get(old.id.split("@")[0])
     for m, day in enumerate(draft.days):
         for item in day.meals:
-            if m != n and item.id.split("@")[0] == house.id and instead is not None and item.kind in instead.meals:
+            if m == n or item.id.split("@")[0] != house.id:
+                continue
+            if instead is None or item.kind not in instead.meals:
+                other_house(draft, m, item, lambda other: other.id != house.id)
+            else:
                 draft.replace_meal(m, item, _meal_item(instead, item))
                 draft.done.append(f"{item.kind} on {draft.day_words(m)} is at {instead.name} then")
 

@@ -215,6 +215,8 @@ class PlanDraft:
             (n, i) for n, d in enumerate(self.days) for i in (*d.activities, *d.meals) if i.kind in wanted and (day is None or n + 1 == day)
         ]
         exact = [(n, i) for n, i in rows if i.id == name or plain(i.name) == words]
+        if not exact and any(plain(s.name) == words for s in self.sights.values()):
+            return []
         return exact or [(n, i) for n, i in rows if words and (words in plain(i.name) or plain(i.name) in words)]
 
     def bearing(self, name: str, day: int | None) -> list[tuple[int, Item]]:

@@ -114,8 +114,8 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
             _trade(draft, (here, item), other)
             return
         draft.refused.append(
-            f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: the day has no "
-            f"room for its {minutes} minutes."
+            f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: "
+            f"{_no_room(draft, there, edit.to_part, minutes)}."
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
@@ -124,6 +124,16 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+
+
+def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, minutes: int) -> str:
+    """Why a visit does not fit a day, or a part of it."""
+    if (trip := outing_on(draft, n)) is not None:
+        return f"that is the day trip to {trip.name}, which can be moved or dropped"
+    begins = min((w.start for w in draft.windows(n)), default=0)
+    if part is not None and begins + minutes > PARTS[part][1]:
+        return f"you get there only at {clock_of(begins)}"
+    return f"the day has no room for its {minutes} minutes"
 
 
 FIRST_WITHIN = 60
@@ -615,8 +625,13 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         return
     n, item = rows[0]
     trip = draft.trips.get(item.id)
-    if trip is not None and edit.for_name is None and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of):
-        another_outing(draft, trip, None, edit.for_kind or "")
+    if (
+        trip is not None
+        and edit.for_name is None
+        and not edit.for_kind
+        and item == max((v for v in draft.visits(n) if v.id in draft.trips), key=length_of)
+    ):
+        another_outing(draft, trip, None)
         return
     if item.kind in MEALS:
         other_house(
@@ -688,7 +703,9 @@ def _nothing_in_its_place(
     what = edit.for_name or edit.for_kind or f"other {alike.sight_kind if alike else 'place'}"
     if edit.must_go:
         draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
-        if edit.for_kind and any(_added(draft, sight, edits.AddItem(name=sight.name), makes_room=False) for sight in choices[:3]):
+        if edit.for_kind and any(
+            _added(draft, sight, edits.AddItem(name=sight.name, day=n + 1), makes_room=False) for sight in choices[:3]
+        ):
             draft.done.append(f"{item.name} is out")
             return
         why = (

@@ -28,14 +28,15 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 
 _SLEEP_IN = re.compile(
-    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere)\b"
+    r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere|near|by|next to|close to)\b"
     r"|\b(?:somewhere|something|anything|anywhere|a place|one)\b.{0,40}\bto (?:sleep|stay)\b"
 )
 """ "I'd rather sleep in Alfama"."""
 
 
 _ONE_NIGHT = re.compile(
-    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b(?! (?:in|more|less|fewer|longer|extra)\b)|\bfor a night\b"
+    r"\b(?:for |just |only |on )?(?:one|a single|1|the first|the last|our last|our first|that) night\b"
+    r"(?! (?:in (?!an? (?:\w+ )?(?:hotel|hostel|ryokan|place))|more|less|fewer|longer|extra)\b)|\bfor a night\b"
 )
 """ "A ryokan for one night": a plan has one bed a city."""
 
@@ -101,6 +102,8 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("area", kind=clause.text[area[0] : area[1]])
     if clause.has("nearer"):
         return say("nearer_centre")
+    if re.search(r"\b(?:cheapest|lowest[- ]priced)\b", clause.low) and "cheap" not in (clause.scope or ""):
+        return say("cheapest")
     if clause.has("cheaper") and not clause.has("dearer"):
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
@@ -142,20 +145,27 @@ _HOUSE = re.compile(
     r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
     r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
 )
+_HOUSES = re.compile(
+    r"\b(?:for|to|into|with) (?P<y>farmhouses?|villas|ryokans|riads|guesthouses|cottages|chalets|inns|agriturism[oi]|trulli)\b"
+)
 _DONE_TO = re.compile(r"\b(?:drop|remove|see|visit|add|skip|move)\b")
 
 
 def _house(clause: EditClause, state: TripState) -> str | None:
     """A kind of house to sleep in that is no hotel, where the clause is about a bed: "can we have a ryokan in Kyoto"."""
     match = _HOUSE.search(clause.low)
-    if match is None or _DONE_TO.search(clause.low):
+    if _DONE_TO.search(clause.low):
         return None
+    if match is None:
+        many = _HOUSES.search(clause.low) if clause.has("swap", "stay_other") else None
+        return many["y"].removesuffix("s") if many else None
     return match["x"].replace(" ", "")
 
 
 _LANDMARK = re.compile(
     r"\b(?:near|near to|nearer|nearer to|closer to|close to|next to|by|beside|right by|opposite|on|at|around) (?:to )?(?:the |our )?"
-    r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake|opera|zoo)\b"
+    r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake"
+    r"|opera|zoo|museums|theatres|shops|sights)\b"
 )
 _AREA = re.compile(
     r"\b(?:in|near|around|close to|next to|by|over in|into|to) (?:the )?(?P<area>[A-Z][\w'’-]+(?: (?:of |the |de |la )?[A-Z][\w'’-]+)*)(?: (?:area|district|quarter|neighbou?rhood))?"

@@ -6,7 +6,7 @@ What they stand for differs from plan to plan, so a message is told once for eve
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
@@ -42,7 +42,10 @@ def counted_named(message: str, state: TripState) -> str | None:
     """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
     asked = message
     message = _ARRIVAL_DAY.sub("day 1", _LEAVING_DAY.sub("the last day", message))
+    message = _IT_MOVED.sub(r"move the \g<x> on \g<a> to \g<b>", message)
+    message = _PAIR_THERE.sub(r"\g<a> day in \g<city> and the \g<b> day in \g<city>", message)
     dated = _day_there_named(message, state)
+    dated = _day_there_named(dated, state) or dated if dated else None
     told = _thing_named(dated or message, state) or dated
     behind = _with_day_behind(told or message, state)
     return behind if behind != message else told or (message if message != asked else None)
@@ -69,17 +72,43 @@ def with_initials(message: str, state: TripState) -> str:
 
 
 def _thing_named(message: str, state: TripState) -> str | None:
+    if (of_a_day := _kind_on_day_named(message, state)) is not None:
+        return of_a_day
     match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
     if match is None or len(set(days)) != 1:
         return None
     day = days[0]
-    names = {n: _nth(option, day, match["nth"], match["what"]) for n, option in _meant(message, state)}
+    kin = {t.name for t in PlanThings(state).of_kind(match["what"])}
+    names = {n: _nth(option, day, match["nth"], None if match["what"] in _ANYTHING else kin) for n, option in _meant(message, state)}
+    return _told(message, match.span(), names)
+
+
+_KIND_ON_DAY = re.compile(rf"\bmove (?P<thing>(?:the|that|our) (?P<x>[a-z]{{4,}})) on (?P<day>{'|'.join(WEEKDAYS)})\b", re.IGNORECASE)
+
+
+def _kind_on_day_named(message: str, state: TripState) -> str | None:
+    """ "Move the fado on Friday to Sunday" by the name of what that is in each plan; None where no plan has one alone."""
+    match = _KIND_ON_DAY.search(message)
+    day = next((d.number for d in plan_days(match["day"], state.trip.date_range.days)), None) if match else None
+    if match is None or day is None:
+        return None
+    kin = {t.name for t in PlanThings(state).of_kind(match["x"])}
+    rows = {
+        n: [i.name for d in o.itinerary.days if d.day_number == day for i in d.activities if i.name in kin]
+        for n, o in _meant(message, state)
+    }
+    return _told(message, match.span("thing"), {n: names[0] if len(names) == 1 else None for n, names in rows.items()})
+
+
+def _told(message: str, span: tuple[int, int], names: Mapping[int, str | None]) -> str | None:
+    """The message with a name in the place of a stretch, once where all plans have the same thing there, else once for each plan that has one."""
     if not any(names.values()):
         return None
+    start, end = span
     one = next(iter(names.values()))
     if one and set(names.values()) == {one}:
-        return f"{message[: match.start()]}{one}{message[match.end() :]}"
-    told = (f"in option {n}: {message[: match.start()]}{name}{message[match.end() :].rstrip(' .!?')}" for n, name in names.items() if name)
+        return f"{message[:start]}{one}{message[end:]}"
+    told = (f"in option {n}: {message[:start]}{name}{message[end:].rstrip(' .!?')}" for n, name in names.items() if name)
     return ". ".join(told)
 
 
@@ -110,16 +139,27 @@ def _meant(message: str, state: TripState) -> list[tuple[int, ItineraryOption]]:
     return [(n, o) for n, o in enumerate(state.options, 1) if not named or o.id in named]
 
 
-def _nth(option: ItineraryOption, day: int, nth: str, what: str) -> str | None:
-    """The name of the nth visit of a day, or of the nth that is of a kind by its name."""
+def _nth(option: ItineraryOption, day: int, nth: str, kin: set[str] | None) -> str | None:
+    """The name of the nth visit of a day, or of the nth that is one of a kind."""
     rows: Sequence[Item] = [
         i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
     ]
-    rows = [i for i in rows if what in _ANYTHING or what in fold(i.name).split()]
+    rows = [i for i in rows if kin is None or i.name in kin]
     at = _COUNTED[nth] - 1
     return rows[at].name if rows and at < len(rows) else None
 
 
+_DAYS = "|".join(WEEKDAYS)
+_IT_MOVED = re.compile(
+    rf"\b(?:that|the|our) (?P<x>[a-z]+)(?: (?:place|thing|show|evening|visit|tour|dinner))? (?:on )?(?P<a>{_DAYS})\W+(?:can|could) (?:we|you|it) "
+    rf"(?:have|do|see|move|put|be)(?: it)? (?:on|to) (?P<b>{_DAYS})(?: instead)?",
+    re.IGNORECASE,
+)
+""" "That fado place on Friday, can we have it on Sunday instead"."""
+_PAIR_THERE = re.compile(
+    rf"\b(?P<a>{_NTH_WORDS}) (?:and|with) (?:the )?(?P<b>{_NTH_WORDS}) days? in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "The first and the second day in Florence"."""
 _ARRIVAL_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
 )

@@ -6,9 +6,9 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, name_of, part_of, said, stretch_of
-from planner.language.plan_edits.visit_frames import NOT_THEN, refused
-from planner.language.plan_things import IN_PLAN, PlanThings, has_outing
+from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, days_of, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.visit_frames import NOT_THEN, SHOULD_BE, refused
+from planner.language.plan_things import PlanThings, ThingMention, has_outing
 
 _SHIFT = re.compile(
     r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
@@ -18,9 +18,15 @@ _SHIFT = re.compile(
 _ONE_DAY = re.compile(r"\b(?:one day|a day (?:in|at|out)|for a day|some day|one of the days|what about|how about)\b")
 
 
+def _called_a_trip(mention: ThingMention, clause: EditClause) -> bool:
+    """Whether what is named is called a trip and is one: "the Samaria trip", by a word that things seen there bear too."""
+    outing = any(t.kind == "day_trip" for t in mention.things)
+    return outing and re.match(r" (?:gorge )?(?:day )?(?:trip|excursion|outing|tour|day)\b(?! \d)", clause.low[mention.end :]) is not None
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
-    near = next((m for m in clause.objects if m.thing.kind == "day_trip" and m.thing.kind not in IN_PLAN), None)
+    near = next((m for m in clause.objects if m.thing.kind == "day_trip" or _called_a_trip(m, clause)), None)
     asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
     if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
@@ -30,7 +36,12 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
             if near
             else said("remove_item", clause, kind="day trip", day=clause.day)
         )
-    if near is not None and (len(clause.days) > 1 or clause.has("move")) and has_outing(state, near.thing.name):
+    if (
+        near is not None
+        and (len(clause.days) > 1 or clause.has("move") or SHOULD_BE.search(clause.low))
+        and clause.days
+        and has_outing(state, near.thing.name)
+    ):
         to = [n for n, d in enumerate(clause.days) if not NOT_THEN.search(clause.low[: d.start])]
         to = [n for n in to if clause.days[n].start > near.end] or to[-1:]
         return said("move_item", clause, item=name_of(near, clause), day=clause.day_said(to[0]), change="outing") if to else []
@@ -43,7 +54,9 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
         r"\W*(?:(?:and|maybe|perhaps|what about|how about|could we do|can we do)\W+)*(?P<x>[a-z]{4,}(?: [a-z]{4,})?) for (?:a|the|one) day\b",
         clause.low,
     )
-    place = match.group(1) if match else next((name_of(m, clause) for m in clause.things), None) or (small["x"] if small else None)
+    first = re.match(r"\W*(?P<p>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:as|for) (?:a|the|one) day\b", clause.text)
+    named = next((name_of(m, clause) for m in clause.things if m.thing.kind != "city"), None)
+    place = first["p"] if first else match.group(1) if match else named or (small["x"] if small else None)
     vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
@@ -95,7 +108,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if not clause.days and not part_of(clause):
         return []
-    return said("free", clause, day=clause.day, part=part_of(clause))
+    return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
 
 
 _WHOLE_DAY = re.compile(

@@ -35,6 +35,7 @@ _ASKS = re.compile(
 )
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
+    r"|^\W*(?:can|could) (?:[\w'-]+ ){1,5}(?:go|come|move|be (?:on|in|at|moved|earlier|later))\b"
     r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
@@ -252,7 +253,9 @@ EXCEPTED = re.compile(
     r"|except(?: for)?\b|apart from\b|other than\b|without (?:touching|changing)\b)"
 )
 """ "but not the hotel", "except the Louvre": what a change leaves alone."""
-_BEFORE_A_DAY = re.compile(r"[\W_]*(?:(?:and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE)
+_BEFORE_A_DAY = re.compile(
+    r"[\W_]*(?:(?:keep|leave|and|so|but|ok|okay|hm+|about|then|as|now|for|on|the|also|oh|well|by|way)[\W_]*)*", re.IGNORECASE
+)
 
 
 def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[PlanDayMention]) -> list[tuple[int, int]]:
@@ -289,6 +292,7 @@ ONLY_ONCE = re.compile(
     r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| night| visit)? is (?:enough|plenty|fine)\b"
 )
 """ "Flamenco only once", "one palace is enough"."""
+PLEASED = re.compile(r"\b(?:love|like|happy|fine|good|great|perfect|ok|okay|works?|lovely|stays?)\b")
 ALL_OF_IT = re.compile(r"\b(?:everything|all of it|it all|the rest|the whole (?:thing|plan|lot)|all)\b")
 _REPLACED_WITH = re.compile(
     r"\W*(?:(?:and|so|please|can you|could you|can we)\W+)*(?:replace|swap|change|switch)(?: out)? (?:with|for|to)\b"
@@ -319,7 +323,8 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         points_back = clause.has("free") and bool(_POINTS_BACK.search(clause.low))
         points = _REFERS.search(clause.low) or _REPLACED_WITH.match(clause.low)
         refers = bool(before and not clause.objects and points and clause.has("remove", "swap", "move"))
-        if before is not None and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
+        speaks = before is not None and (before.has("keep", "hold", "swap", "stay_other", "move") or PLEASED.search(before.low))
+        if before is not None and speaks and EXCEPTED.match(clause.low) and ALL_OF_IT.search(before.low):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
             continue
         if (
@@ -576,6 +581,10 @@ def _a_plan(low: str, match: re.Match[str]) -> bool:
     """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
     after = low[match.end() :].lstrip()
     before = low[: match.start("kind")].rstrip()
+    if before.split()[-1:] in (["a"], ["an"]):
+        return False
+    if re.match(r"(?:please|pls)\b", after) and before.endswith("the"):
+        return True
     return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
         before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after)
     )
@@ -587,6 +596,11 @@ def said(op: EditOp, clause: EditClause, **fields: object) -> list[SaidEdit]:
             {"op": op, "quote": clause.text.strip(" ,;"), "options": clause.scope, **{k: v for k, v in fields.items() if v is not None}}
         )
     ]
+
+
+def days_of(clause: EditClause) -> list[str | None]:
+    """Every day a clause names, each as said; one None where it names none."""
+    return [clause.day_said(n) for n in range(len(clause.days))] if clause.days else [None]
 
 
 def name_of(mention: ThingMention, clause: EditClause) -> str:

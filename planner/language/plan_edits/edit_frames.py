@@ -124,6 +124,9 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
+        if (other := _one_in_a_city(clause, heard)) is not None:
+            heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
+            continue
         instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
     return tuple(_scoped(_with_nights_freed(heard), clauses))
@@ -203,6 +206,19 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
+_ONE_IN = re.compile(r"\b(?P<how>cheaper|nicer|better|different|another|other) one in [a-z]")
+
+
+def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | None:
+    """ "Keep the hotel in Siena but a cheaper one in Florence": another bed there; the rest keeps its own."""
+    match = _ONE_IN.search(clause.low)
+    bed = heard and (heard[-1].op == "set_stay" or (heard[-1].op == "keep" and heard[-1].change == "stay"))
+    if match is None or not bed or not clause.cities:
+        return None
+    change = {"cheaper": "cheaper", "nicer": "nicer", "better": "nicer"}.get(match["how"], "other")
+    return SaidEdit(op="set_stay", quote=clause.text.strip(" ,;"), change=change, place=clause.cities[0].name)
+
+
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
     gone = next((e for e in heard if e.op == "drop_city" and e.new is None), None)
@@ -234,7 +250,18 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
 def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[SaidEdit]:
     """A plan named once in a message is meant by its other edits too, unless they name their own."""
     named = [c.scope for c in clauses if c.scope]
-    edits = list(heard)
+    cities = {c.name for clause in clauses for c in clause.cities}
+    edits = [
+        e.model_copy(update={"place": next(iter(cities))})
+        if len(cities) == 1
+        and len(clauses) > 1
+        and e.op in ("remove_item", "other_sights")
+        and e.kind
+        and not (e.place or e.day)
+        and clauses[-1].cities
+        else e
+        for e in heard
+    ]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):

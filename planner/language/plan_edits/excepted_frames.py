@@ -6,11 +6,10 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import ALL_OF_IT, EditClause, name_of, said
+from planner.language.plan_edits.edit_clause import ALL_OF_IT, PLEASED, EditClause, name_of, said
 from planner.language.plan_things import PlanThings, ThingMention
 
 _EXCEPT = re.compile(r"\b(?:except(?: for)?|apart from|other than|minus|but(?: not| for)?)\b")
-_PLEASED = re.compile(r"\b(?:love|like|happy|fine|good|great|perfect|ok|okay|works?|lovely|stays?)\b")
 
 
 def all_but_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -22,7 +21,7 @@ def all_but_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     told = clause._replace(low=clause.low[: match.start()], text=clause.text[: match.start()])
     rest = clause._replace(low=clause.low[match.end() :], text=clause.text[match.end() :])
     named = [m for m in clause.objects if m.start >= match.end()]
-    if told.has("keep", "hold") or _PLEASED.search(told.low):
+    if told.has("keep", "hold") or PLEASED.search(told.low):
         return _left_out(clause, rest, named)
     if told.has("swap", "stay_other", "move") and (clause.days or clause.cities):
         kept = [e for m in named for e in said("keep", clause, item=name_of(m, clause))]

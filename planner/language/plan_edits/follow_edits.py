@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+from rapidfuzz.distance import OSA
+
 from planner.domain.state import TripState
 from planner.language.plan_edits.counted_things import counted_named, with_initials
 from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
 from planner.language.plan_questions import last_said
-from planner.language.plan_things import PlanThings
+from planner.language.plan_things import PlanThings, fold
+from planner.places.gazetteer import gazetteer
 
 _GOES_ON = re.compile(
     r"^\W*(?:(?:and|also|oh|ok|okay|yes|plus|then|please|do)\W+)*(?P<same>(?:the )?same (?:thing )?(?:again )?(?:for|on|in|with|to|goes for)?\b)?"
@@ -20,11 +23,38 @@ _FILLER = re.compile(r"\W+|\b(?:the|that|on|in|for|with|of|to|our|one|ones|plan|
 MOST_WORDS = 9
 
 
+_OFTEN = tuple(
+    "instead museum museums restaurant restaurants morning afternoon evening breakfast dinner cheaper replace remove cancel another tomorrow monday tuesday "
+    "wednesday thursday friday saturday sunday hotel flight station castle cathedral garden".split()
+)
+"""Words that changes of plans are often made of."""
+LEAST_OF_A_SLIP = 5
+
+
+def with_slips_mended(message: str, state: TripState) -> str:
+    """The message with a word that is none, and in no name of the plans, as the one word of these that it is a letter away from."""
+    plain = gazetteer().ordinary_words
+    names = {w for o in state.options for d in o.itinerary.days for i in d.items for w in fold(i.name).split()}
+
+    def mended(match: re.Match[str]) -> str:
+        word = match.group()
+        if word in plain or word in names or word in _OFTEN:
+            return word
+        near = [
+            known
+            for known in _OFTEN
+            if known[0] == word[0] and abs(len(known) - len(word)) < 2 and OSA.distance(word, known, score_cutoff=1) == 1
+        ]
+        return near[0] if len(near) == 1 else word
+
+    return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
+
+
 def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
-    written = with_initials(with_stop_names(message, state), state)
+    written = with_initials(with_stop_names(with_slips_mended(message, state), state), state)
     counted = counted_named(with_capitals(written, state), state)
     return _gone_on_with(written, state) or counted or (written if written != message else None)
 

@@ -196,9 +196,17 @@ _DEPARTS = re.compile(
 )
 
 
+_JOURNEY = re.compile(
+    r"\b(?:trip|journey|ride|transfer|way|drive|travel) from (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*) to (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+
+
 def departure_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg later or earlier than it is: "leave London later on the first day", "fly back a bit later"."""
     later = re.search(r"\b(?P<how>later|earlier)\b", clause.low)
+    between = _JOURNEY.search(clause.text)
+    if later is not None and between is not None and not clause.times and not clause.objects:
+        return said("set_leg_time", clause, from_place=between["a"], to_place=between["b"], change=later["how"])
     ends = [s.place.name for s in state.trip.destinations]
     if (
         later is None

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, name_of, said
+from planner.language.plan_edits.edit_clause import EditClause, days_of, edit_lexicon, name_of, said
 from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
@@ -33,15 +33,12 @@ def meal_time_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     if not clause.times:
         shift = re.search(r"\b(?P<way>later|earlier)\b", clause.low)
         return said("set_meal_time", clause, meal=meal, change=shift["way"], day=clause.day, place=city) if shift else []
-    return said(
-        "set_meal_time",
-        clause,
-        meal=meal,
-        time=clause.times[0],
-        day=clause.day,
-        place=city,
-        change="around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None,
-    )
+    about = "around" if re.search(r"\b(?:around|about|roughly|ish)\b", clause.low) else None
+    return [
+        e
+        for day in days_of(clause)
+        for e in said("set_meal_time", clause, meal=meal, time=clause.times[0], day=day, place=city, change=about)
+    ]
 
 
 _NO_MEAL = re.compile(
@@ -71,7 +68,7 @@ def no_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     meal = clause.first_of("meals") or ("lunch" if "picnic" in clause.low else "dinner")
     if "picnic" in clause.low and not clause.days and not re.search(r"\bevery day\b|\bmeals?\b|\blunch(?:es)?\b", clause.low):
         return []
-    return said("remove_item", clause, meal=meal, day=clause.day)
+    return [e for day in days_of(clause) for e in said("remove_item", clause, meal=meal, day=day)]
 
 
 _MADE = re.compile(r"\b(?P<kind>vegetarian|vegan|halal|kosher|seafood|fish|gluten[- ]free|veggie)\b")
@@ -215,6 +212,12 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         if kind
         in (
             "the",
+            "last",
+            "first",
+            "final",
+            "second",
+            "early",
+            "late",
             "of",
             "on",
             "our",

@@ -33,7 +33,7 @@ _GAINED = re.compile(
 )
 """ "One night more in Ljubljana at the expense of Salzburg"."""
 _NIGHT_NOT_THERE = re.compile(
-    r"\b(?:the )?(?:first|second|third|fourth|last|one|a|1) (?:night|day) in (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
+    r"\b(?:the )?(?:first|second|third|fourth|last|one|a|1) (?:night|day)(?: (?:should|could|must|has to|is to) be)? in (?P<a>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*),? "
     r"(?:and )?(?:not|instead of|rather than)(?: in)? (?P<b>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
 )
 """ "The third night in Ljubljana, not Salzburg"."""

@@ -90,7 +90,9 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?worth\b|\b(?:overrated|too touristy|a tourist trap|doesn'?t (?:appeal|do it)|no thanks|no way|not a chance"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|too touristy|a tourist trap"
+    r"|doesn'?t (?:appeal|do it|interest)|don'?t interest|no thanks"
+    r"|no way|not a chance"
     r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
 )
 _SOMETHING = re.compile(r"\b(?:something|anything|somewhere) (?!else\b|different\b|like\b)(?P<x>[^,.;!?]+)")
@@ -216,7 +218,9 @@ _FILLER = re.compile(
 
 def kind_words(text: str) -> str | None:
     """What is asked for in a phrase: "a park or a walk" is "park or walk", "something outdoors" is "outdoors"."""
-    text = re.sub(r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with) ", "", text, flags=re.IGNORECASE)
+    text = re.sub(
+        r"^\W*(?:(?:something|anything|somewhere) )?(?:with|about|to do with|by the|near the|by|near) ", "", text, flags=re.IGNORECASE
+    )
     text = re.sub(r"\b(?:an?|the) (?:morning|afternoon|evening|day|night) (?:at|in|on|by) (?:the |an? )?", "", text, flags=re.IGNORECASE)
     words = " ".join(_FILLER.sub(" ", text).strip(" ,.;!?").split())
     return words or None
@@ -236,10 +240,11 @@ _ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
     if (first_then := _FIRST_THEN.search(clause.low)) is not None:
-        words = [_of_a_visit(first_then[g].strip(), things) for g in ("a", "b")]
+        stops = {fold(s.place.name) for s in state.trip.destinations}
+        words = [_of_a_visit(first_then[g].strip(), things) if first_then[g].strip() not in stops else "" for g in ("a", "b")]
         return said("move_item", clause, item=words[0], new=words[1], day=clause.day) if all(words) else []
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
-    if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove", "add"):
+    if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove"):
         return []
     match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
     if match is None:
@@ -250,7 +255,8 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
 
 def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A thing to another day or hour: it needs the thing, and where to."""
-    if _may_go(clause):
+    eaten_at = next((m for m in clause.objects if _EATEN_AT.search(clause.low[: m.start])), None)
+    if _may_go(clause) or (eaten_at is not None and clause.first_of("meals")):
         return []
     if len(clause.days) > 1 and not clause.objects and clause.has("move") and _ALL_THEN.search(clause.low):
         return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
@@ -268,12 +274,12 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
-        moves = bool(clause.has("move") or _SHOULD_BE.search(clause.low)) and not added
+        moves = bool(clause.has("move") or SHOULD_BE.search(clause.low)) and not added
     else:
-        plainly = _SEEN.search(clause.low) or _SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
+        plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
-    if not moves:
+    if not moves or (_PLAINLY_ADDED.search(clause.low) and not _PLAINLY_MOVED.search(clause.low)):
         return []
     meal = re.search(r"\bbefore (lunch|dinner|breakfast)\b", clause.low)
     first = _OPENS_THE_DAY.search(clause.low) is not None
@@ -291,6 +297,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
+_PLAINLY_ADDED = re.compile(r"^\W*(?:(?:and|please|pls|can you|could you|also|then)\W+)*(?:add|include)\b")
+_PLAINLY_MOVED = re.compile(r"\b(?:move|shift|put|bring)\b")
 _ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
 """ "Move what's on Saturday afternoon to Sunday"."""
 _OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
@@ -298,8 +307,8 @@ _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
 """ "Can the flamenco be on our last night": whatever of it a plan has goes there."""
-_SHOULD_BE = re.compile(
-    r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ )?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
+SHOULD_BE = re.compile(
+    r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ ){0,4}?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
 _ELSEWHEN = re.compile(
     r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
@@ -378,6 +387,10 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
     ):
         return []
+    areas = {fold(s.area) for rows in state.quotes.sights.values() for s in rows if s.area}
+    whole = next((m for m in clause.objects if fold(name_of(m, clause)) in areas and fold(m.thing.name) != fold(name_of(m, clause))), None)
+    if whole is not None and len(clause.objects) == 1 and name_of(whole, clause)[0].isupper():
+        return said("remove_item", clause, place=name_of(whole, clause), day=clause.day)
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
     if clause.objects:
@@ -720,7 +733,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
-    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
+    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
 )
 """ "That's a lot of museums" complains of them, as "too many" does."""
 
@@ -752,13 +765,20 @@ _AT_MOST = re.compile(
 )
 
 
+_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>one|two|three) (?P<x>[a-z]{4,})\b")
+_MAX_OF = re.compile(
+    r"\b(?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,}) (?:max|maximum|at most|tops|is enough|are enough)\b(?!.{0,12}\b(?:a|per|each|every) day\b)"
+)
+
+
 def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
-    less, most = _COUNT_LESS.search(clause.low), _AT_MOST.search(clause.low)
+    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low)
+    most = _AT_MOST.search(clause.low) or _MAX_OF.search(clause.low)
     match = less or most
     if match is None or clause.objects:
         return []
-    kind = match["x"] or (less["y"] if less else "")
+    kind = match["x"] or match.groupdict().get("y") or ""
     if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
         return []
     return said(
@@ -804,7 +824,7 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
     return (
-        said("other_sights", clause, kind=kind, day=clause.day)
+        said("other_sights", clause, kind=kind, day=clause.day, place=city)
         if match["how"] == "more" and (things.of_kind(kind) or kind.endswith("s") or things.could_be(kind))
         else []
     )
