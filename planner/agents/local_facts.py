@@ -149,7 +149,7 @@ _WATER = re.compile(
     r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
-    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
+    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
     r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
@@ -160,6 +160,8 @@ _CALL = re.compile(
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL, _PAYS, _SHOPS)))
 _GOOD_TIME = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
+    r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
+    r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )

@@ -237,7 +237,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
-    if about_this := next((words for mark, words in _ABOUT_THIS.items() if mark in marks_of(question)), ""):
+    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
+    if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
     if words := marked_answer(state, text, whole, before, beside):
         return words

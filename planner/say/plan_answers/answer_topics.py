@@ -83,7 +83,7 @@ def marked_answer(state: TripState, text: str, whole: str = "", before: str = ""
     """
     if not state.options:
         return ""
-    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
+    low = with_days_named(text.casefold(), state)
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
@@ -95,7 +95,7 @@ def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") 
     """
     if not state.options:
         return ""
-    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
+    low = with_days_named(text.casefold(), state)
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     asked = AskedPlans(state, low, named, before.casefold())
     return _one_answer(asked) or (where_of_kind_answer(asked) if "there_is" in marks_of(low) else "")

@@ -32,6 +32,8 @@ from planner.say.plan_answers.hour_answers import (
     day_trip_answer,
     evenings_answer,
     free_evenings_answer,
+    free_that_day_answer,
+    kind_that_day_answer,
     rising_answer,
     which_day_answer,
     window_answer,
@@ -40,8 +42,10 @@ from planner.say.plan_answers.journey_answers import around_answer, journey_deta
 from planner.say.plan_answers.kind_answers import (
     booking_answer,
     children_that_day_answer,
+    furthest_answer,
     kind_from_bed_answer,
     most_of_kind_answer,
+    ticket_extremes_answer,
     where_of_kind_answer,
     young_legs_answer,
 )
@@ -86,6 +90,16 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 MARKED_ANSWERS = (
     # what a plan is, and two beside one another
+    _row(free_that_day_answer, "free_time DAY"),
+    _row(free_that_day_answer, "free_time DAY PLAN"),
+    _row(kind_that_day_answer, "which_thing visiting DAY", "PLACE"),
+    _row(kind_that_day_answer, "which_thing DAY", "PLACE open"),
+    _row(bed_distance_answer, "station bed", "booking ride when"),
+    _row(bed_distance_answer, "station bed way_how"),
+    _row(furthest_answer, "furthest bed"),
+    _row(ticket_extremes_answer, "ticket_extreme", "bed"),
+    _row(ticket_extremes_answer, "ticket_extreme how_much"),
+    _row(day_trip_answer, "DAYTRIP way_how"),
     _row(bags_answer, "store_bags"),
     _row(bags_answer, "store_bags bed"),
     _row(bags_answer, "store_bags bed ride"),
@@ -274,7 +288,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
         "OUTING": any(t.kind == "day_trip" for t in things),
-        "DAYTRIP": bool(_DAYTRIP.search(asked.text)),
+        "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
     return frozenset(mark for mark, holds in found.items() if holds)
 

@@ -386,7 +386,7 @@ _NO_PLACE = re.compile(
 def seen_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is seen: where it is, what holds it by its note, or that no plan has it."""
     match = _SEEN.search(asked.text)
-    if match is None or _NO_PLACE.search(match["x"]):
+    if match is None or _NO_PLACE.search(match["x"]) or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then"):
         return ""
     if of_kind := _of_one_word(asked, match["x"]):
         return of_kind
