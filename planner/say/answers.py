@@ -15,7 +15,7 @@ from planner.language.question_marks import marks_of, plainly
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import marked_answer, plan_answer
+from planner.say.plan_answers import had_answer, marked_answer, plan_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
@@ -255,6 +255,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     if _BOOK.search(text):
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
     if words := plan_answer(state, text, whole, before):
+        return words
+    if words := had_answer(state, text, whole):
         return words
     if state.options and (change := supposed(question)):
         return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."

@@ -142,7 +142,13 @@ def ride_answer(asked: AskedPlans) -> str:
         return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
 
     planned = a_line_each(asked, words)
-    others = _other_rides(asked)
+    lies = dict.fromkeys(
+        j.local_transport
+        for rows in asked.state.quotes.by_segment.values()
+        for j in rows
+        if j.local_transport and any(j.id == id_ for o in asked.about for _, id_ in o.pick.journeys)
+    )
+    others = "\n".join(words for words in (_other_rides(asked), " ".join(lies)) if words)
     return f"{planned}\n{others}" if planned and others else planned
 
 
