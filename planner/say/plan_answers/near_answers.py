@@ -143,10 +143,11 @@ def ride_answer(asked: AskedPlans) -> str:
 
     planned = a_line_each(asked, words)
     lies = dict.fromkeys(
-        j.local_transport
+        sentence
         for rows in asked.state.quotes.by_segment.values()
         for j in rows
         if j.local_transport and any(j.id == id_ for o in asked.about for _, id_ in o.pick.journeys)
+        for sentence in re.split(r"(?<=[.]) (?=[A-Z])", j.local_transport)
     )
     others = "\n".join(words for words in (_other_rides(asked), " ".join(lies)) if words)
     return f"{planned}\n{others}" if planned and others else planned
