@@ -15,11 +15,11 @@ from planner.destinations.interests import served_in
 from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
 from planner.domain.state import TripState
-from planner.domain.values import Place
+from planner.domain.values import Band, BudgetLevel, Place
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
-from planner.say.phrases import MONTHS, day_words, joined, plural
+from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
@@ -57,6 +57,29 @@ def _of_country(state: TripState, place: Place, day: date | None, text: str) -> 
     )
     said = [words for pattern, words in rows if pattern.search(text)]
     return f"{'. '.join(said)} (as of {facts_year()})." if said else ""
+
+
+def _usual_prices(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """What a bed and a day's meals usually cost there, by price level, before anything is planned."""
+    city = destination_for(place)
+    if city is None:
+        return f"What things cost in {place.name} I do not know."
+    told = []
+    if "eats" in marks_of(text) or "bed" not in marks_of(text):
+        meals = [f"{words} {band_words(city.meals_per_day.at(level), 'USD')}" for level, words in _LEVELS]
+        told.append(f"three meals a day for one {joined(meals)}")
+    if "bed" in marks_of(text) or "eats" not in marks_of(text):
+        nights = [(words, [s.nightly for s in city.stays_in(level)]) for level, words in _LEVELS]
+        beds = [
+            f"{words} {band_words(Band(low=min(b.low for b in rows), high=max(b.high for b in rows)), 'USD')}"
+            for words, rows in nights
+            if rows
+        ]
+        told.append(f"a double room for a night {joined(beds)}")
+    return f"In {place.name}, at prices of {city.price_year}: {'; '.join(told)}. Your dates and wishes make it more exact."
+
+
+_LEVELS: tuple[tuple[BudgetLevel, str], ...] = (("low", "low"), ("mid", "mid-range"), ("high", "high"))
 
 
 def _good_time(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -126,7 +149,7 @@ _WATER = re.compile(
     r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
-    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
+    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
     r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
@@ -137,6 +160,8 @@ _CALL = re.compile(
 _OF_COUNTRY = re.compile("|".join(p.pattern for p in (_PLUGS, _SPEAK, _TIPS, _WATER, _ROAD, _CALL, _PAYS, _SHOPS)))
 _GOOD_TIME = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
+    r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
+    r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -151,6 +176,13 @@ def local_answer(state: TripState, question: str) -> str:
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
         return f"{beside} {entry}".strip()
+    if (
+        not state.options
+        and {"rough_price", "how_much"} & marks_of(question)
+        and {"bed", "eats"} & marks_of(question)
+        and state.trip.destinations
+    ):
+        return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and state.trip.destinations:
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))

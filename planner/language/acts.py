@@ -331,7 +331,15 @@ def _says_yes(low: str, told: Signals) -> bool:
 
 def _go_ahead(low: str) -> bool:
     """Whether a go-ahead is given and not denied ("we can't do that")."""
+    if _ASKED_WHETHER.match(low):
+        return False
     return any(not _DENIED.search(low[max(0, found.start() - 16) : found.start()]) for found in _GO.finditer(low))
+
+
+_ASKED_WHETHER = re.compile(
+    r"^\W*(?:(?:and|so|but|wait|hm+)\W+)*(?:will|do|does|would|are|who|when|where|how|what|is|did|have) (?:you|it|this|we|i|that|one|they)\b[^.!]*\?\W*$"
+)
+"""A question ("will you book it?") asks whether something is done, and does not say to do it."""
 
 
 def _is_short_answer(low: str, told: Signals) -> bool:

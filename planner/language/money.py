@@ -234,7 +234,7 @@ def find_money(text: str, *, asked: bool = False) -> tuple[MoneyMention, ...]:
     numbers = _numbers(text)[:MOST_NUMBERS]
     found: list[MoneyMention] = []
     for at, number in enumerate(numbers):
-        if found and number.start < found[-1].end:
+        if (found and number.start < found[-1].end) or _in_a_code(text, number.start):
             continue
         following = numbers[at + 1] if at + 1 < len(numbers) else None
         mention = _amount(text, low, number, following, asked)
@@ -242,6 +242,15 @@ def find_money(text: str, *, asked: bool = False) -> tuple[MoneyMention, ...]:
             found.append(mention)
     levels = [m for m in _levels(low, asked) if not any(m.start < amount.end and amount.start < m.end for amount in found)]
     return tuple(sorted((*found, *levels), key=lambda m: m.start))
+
+
+_LETTERS_BEFORE = re.compile(r"(?<![^\W_])[A-Za-z]+$")
+
+
+def _in_a_code(text: str, start: int) -> bool:
+    """Whether a number stands behind letters that are no currency: that of a flight or a booking ("LH1234")."""
+    letters = _LETTERS_BEFORE.search(text[max(0, start - 12) : start])
+    return letters is not None and letters.group().casefold() not in _NAMED
 
 
 def read_money(quote: str) -> MoneyMention | None:
@@ -517,6 +526,12 @@ def _excluded(around: _Around, basis_length: int) -> tuple[str, ...]:
     return tuple(dict.fromkeys(parts))
 
 
+_BOOKED_COST = re.compile(
+    r"\b(?:flight|train|ticket|tickets|booking|hotel|room) (?:no\.? )?[a-z]{0,3} ?\d*[\w ]{0,25}\b(?:cost|costs|came to|comes to|was|were)(?: me| us)? *[£€$]?$"
+)
+"""What one flight or booking that is known cost ("flight LH12 on 3 May cost"): no budget for the trip."""
+
+
 def _purpose(around: _Around) -> Purpose:
     """Whether the words around an amount make it a price: paid by somebody, a fee, a ticket's, last year's."""
     if any(_OF_BUDGET.match(word) for word in _WORD.findall(around.before)):
@@ -527,6 +542,7 @@ def _purpose(around: _Around) -> Purpose:
         or _PAST.search(around.before)
         or _PAST.search(around.after)
         or _PAID.search(around.before[-40:])
+        or _BOOKED_COST.search(around.before[-60:])
     ):
         return "price"
     linked = False

@@ -208,7 +208,7 @@ def asks_where_one_may(text: str) -> bool:
 
 _PARTED = re.compile(
     r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
-    r"|, (?=(?:do|does|is|are|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
+    r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
     re.IGNORECASE,
 )
 

@@ -15,7 +15,7 @@ from planner.language.question_marks import marks_of, plainly
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import marked_answer, plan_answer
+from planner.say.plan_answers import had_answer, marked_answer, plan_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
@@ -237,8 +237,9 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
         return about_me
-    if "all_booked" in marks_of(question):
-        return _NOTHING_BOOKED
+    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
+    if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
+        return about_this
     if words := marked_answer(state, text, whole, before, beside):
         return words
     if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
@@ -255,6 +256,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return "I plan and do not book. Save a plan as a file once you have chosen it, and book with it where you like."
     if words := plan_answer(state, text, whole, before):
         return words
+    if words := had_answer(state, text, whole):
+        return words
     if state.options and (change := supposed(question)):
         return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
     return _of_the_trip(state, text)
@@ -263,6 +266,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
 def _of_the_trip(state: TripState, text: str) -> str:
     """What the trip itself answers: what is still needed, why something is asked, what was told."""
     if not state.options:
+        if told := next((words for mark, words in _ABOUT_PLANNING.items() if mark in marks_of(text)), ""):
+            return told
         if _NEXT.search(text):
             return _next_words(state)
         if _ASSUMED.search(text):
@@ -343,9 +348,23 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     ),
 )
 """Questions about the planner itself."""
-_NOTHING_BOOKED = (
-    "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like."
-)
+_ABOUT_THIS = {
+    "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
+    "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
+    "and days and money are still worked out and checked by code. Settings show which it is.",
+    "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
+    "my_data": "Your trip and this conversation are kept by the program where it runs, under Trips, where you can delete them. Card, account, passport and id numbers, "
+    "e-mail, phone and home addresses and keys are masked before anything is kept or sent.",
+}
+"""Questions about this program, by their marks."""
+_ABOUT_PLANNING = {
+    "levels": "Low, mid-range and high are price levels of beds, meals and comfort on the way: simple houses and cheap eats, good middling ones, or the best; an amount "
+    "of money is understood too.",
+    "how_chosen": "From houses, sights and meals that are kept of each city: by your price level and dates first, then by what you asked for, then by how near they lie to the "
+    "rest of the day. Reviews and live availability are not looked at.",
+    "how_fast": "A few seconds with the built-in engine; with a language model up to some minutes. You can stop it, and nothing is lost.",
+}
+"""Questions about how plans are made, while there are none."""
 _BOOK = re.compile(
     r"\b(?:can|could|will|would|do|does) you\b.{0,20}\b(?:book|reserve|buy)\b|\b(?:book|reserve|buy|purchase|pay for) (?:it|this|that|them|these|one|everything|now|through you|here|with you)\b"
     r"|\bhow (?:do|can|would|should) (?:i|we) (?:actually )?(?:book|reserve|buy|pay|purchase)\b(?! (?:in|ahead|early|first|on|at)\b)|^\W*(?:please |let'?s |just |yes,? )*(?:book|reserve|buy)\b"

@@ -83,7 +83,7 @@ def marked_answer(state: TripState, text: str, whole: str = "", before: str = ""
     """
     if not state.options:
         return ""
-    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
+    low = with_days_named(text.casefold(), state)
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
@@ -95,10 +95,19 @@ def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") 
     """
     if not state.options:
         return ""
-    low = with_days_named(text.casefold(), len(state.trip.date_range.days))
+    low = with_days_named(text.casefold(), state)
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     asked = AskedPlans(state, low, named, before.casefold())
-    return _one_answer(asked) or (where_of_kind_answer(asked) if "there_is" in marks_of(low) else "")
+    return _one_answer(asked)
+
+
+def had_answer(state: TripState, text: str, whole: str = "") -> str:
+    """Where the kind of thing a question asks for is to be had, when nothing else answered it ("is there any jazz?")."""
+    low = text.casefold()
+    if not state.options or "there_is" not in marks_of(low):
+        return ""
+    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    return where_of_kind_answer(AskedPlans(state, low, named))
 
 
 def _one_answer(asked: AskedPlans) -> str:

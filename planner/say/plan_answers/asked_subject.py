@@ -8,6 +8,7 @@ from typing import NamedTuple
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Meal, Sight
+from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
@@ -35,8 +36,24 @@ _OF_LEAVING = re.compile(
 )
 
 
-def with_days_named(text: str, days: int) -> str:
+_OF_A_CITY = re.compile(
+    r"\b(?:our |the )?(?P<nth>first|last) (?:full )?(?P<part>day|morning|afternoon|evening|night) in (?P<city>[^?,.!]+)"
+)
+
+
+def with_days_named(text: str, state: TripState) -> str:
     """A question (small letters) with a day that is named by what happens on it as its number: "the evening we arrive" is that of day 1."""
+    days = len(state.trip.date_range.days)
+    if (found := _OF_A_CITY.search(text)) and state.options:
+        there = [
+            d.day_number
+            for d in state.options[0].itinerary.days
+            if d.accommodation and fold(found["city"]).startswith(fold(d.accommodation.city))
+        ]
+        if there:
+            number = there[0] if found["nth"] == "first" else there[-1]
+            part = "on" if found["part"] == "day" else f"in the {found['part']} of"
+            return f"{text[: found.start()]}{part} day {number}{text[found.end('city') :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"

@@ -92,6 +92,17 @@ def feature_answer(asked: AskedPlans) -> str:
     return f"{_each_bed(asked, words)}\nAsk the house before you book."
 
 
+def house_offers_answer(asked: AskedPlans) -> str:
+    """What is recorded of each house, its kind and what it has; the rest is said not to be known."""
+
+    def words(name: str, stay: Stay | None) -> str:
+        held = [] if stay is None else [*(s.replace("_", " ") for s in stay.styles), *stay.amenities]
+        return f"{name}: {joined(held)}" if held else f"of {name} nothing is recorded"
+
+    told = _each_bed(asked, words)
+    return f"{told}\nWhat else a house has I do not know: its own page says it." if told else ""
+
+
 def stars_answer(asked: AskedPlans) -> str:
     def words(name: str, stay: Stay | None) -> str:
         stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay is not None else ""

@@ -71,12 +71,35 @@ def tables_answer(asked: AskedPlans) -> str:
     found = _meals(asked.state)
 
     def words(option: ItineraryOption) -> str:
-        asked_for = [m.name for m in _eaten(option, found) if m.reservation]
+        asked_for = [f"{m.name} ({_small(m.reservation.rstrip('.'))})" for m in _eaten(option, found) if m.reservation]
         return f"book a table at {joined(asked_for)}; the others need none, as far as I know" if asked_for else (
             "no table has to be booked, as far as I know"
         )  # fmt: skip
 
     return a_line_each(asked, words) if found else ""
+
+
+def _small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def cuisine_answer(asked: AskedPlans) -> str:
+    """The kitchens of a plan's meals."""
+    found = _meals(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        kitchens: dict[str, list[str]] = {}
+        for meal in _eaten(option, found):
+            kitchens.setdefault(meal.cuisine, []).append(meal.name)
+        return "; ".join(f"{cuisine}: {few(names, 3)}" for cuisine, names in kitchens.items())
+
+    return a_line_each(asked, words)
+
+
+def meal_tips_answer(asked: AskedPlans) -> str:
+    """What is worth knowing of the places where a plan eats."""
+    found = _meals(asked.state)
+    return a_line_each(asked, lambda option: "; ".join(f"{m.name}: {m.tips.rstrip('.')}" for m in _eaten(option, found) if m.tips))
 
 
 def diet_answer(asked: AskedPlans) -> str:

@@ -135,6 +135,55 @@ def free_evenings_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def free_that_day_answer(asked: AskedPlans) -> str:
+    """The hours of a day, or of a part of it, in which nothing stands: an hour or more at a time."""
+    if another := outside_words(asked):
+        return another
+    numbers, hours = days_asked(asked), hours_asked(asked)
+    opens, closes = (hours.opens, hours.closes) if hours else ("09:00", "22:00")
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            f"{_when(day)}: {joined(_gaps(day, max(opens, '08:00'), min(closes, '23:00'))) or 'no free hour'}"
+            for day in of_days(option, numbers)
+        ]
+        return "; ".join(rows)
+
+    told = a_line_each(asked, words)
+    return (
+        f'{told}\nThat is what lies between one thing and the next, the ways included. Say "keep it free" with the day for more.'
+        if told
+        else ""
+    )
+
+
+def _gaps(day: Day, opens: str, closes: str) -> list[str]:
+    at, found = opens, []
+    for item in timed(day):
+        if (item.start or "") > at and _minutes_between(at, min(item.start or "", closes)) >= LEAST_FREE:
+            found.append(f"{at}–{min(item.start or '', closes)}")
+        at = max(at, _over(item))
+    return [*found, f"{at}–{closes}"] if at < closes and _minutes_between(at, closes) >= LEAST_FREE else found
+
+
+def _minutes_between(a: str, b: str) -> int:
+    return (int(b[:2]) - int(a[:2])) * 60 + int(b[3:]) - int(a[3:])
+
+
+LEAST_FREE = 60
+
+
+def kind_that_day_answer(asked: AskedPlans) -> str:
+    """What of a kind the days asked about hold, with hours."""
+    kind, numbers = matching(asked), days_asked(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [f"{_when(d)} {i.start}–{i.end} {i.name}" for d, i in kind[option.id] if d.day_number in numbers]
+        return "; ".join(rows) or f"no {wanted_words(asked)} that day"
+
+    return a_line_each(asked, words) if any(kind.values()) else ""
+
+
 def which_day_answer(asked: AskedPlans) -> str:
     """On which day or night what the question names comes up."""
     kind = matching(asked)

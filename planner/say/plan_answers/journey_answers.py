@@ -114,6 +114,18 @@ def journey_detail_answer(asked: AskedPlans) -> str:
     return f"{answer}\nWhat a fare includes the airline or railway says itself: check before you book." if answer else ""
 
 
+def times_sure_answer(asked: AskedPlans) -> str:
+    """How sure the hours of the journeys are, as it was found."""
+    found = _found_journeys(asked)
+
+    def words(option: ItineraryOption) -> str:
+        mine = [found[id_] for _, id_ in option.pick.journeys if id_ in found]
+        return "; ".join(dict.fromkeys(f"{j.mode}s: {j.schedule_hint.rstrip('.')}" for j in mine if j.schedule_hint))
+
+    told = a_line_each(asked, words)
+    return f"{told}\nThe hours in the days are likely ones; the exact one is on the ticket you book." if told else ""
+
+
 def other_departures_answer(asked: AskedPlans) -> str:
     """What else leaves on the days of a plan's journeys, where one of them falls out."""
     found = _found_journeys(asked)

@@ -92,6 +92,37 @@ def kind_from_bed_answer(asked: AskedPlans) -> str:
     return f"From where you sleep, as the crow flies:\n{told}" if told else ""
 
 
+def furthest_answer(asked: AskedPlans) -> str:
+    """What of a plan lies furthest from its bed."""
+
+    def words(option: ItineraryOption) -> str:
+        rows = [
+            (kilometres_between(d.accommodation, i), i.name)
+            for d, i in items_of(option, "sight", "activity", "lunch", "dinner")
+            if d.accommodation is not None and d.accommodation.lat is not None and i.lat is not None
+        ]
+        return joined([f"{name} {km:.1f} km" for km, name in sorted(set(rows), reverse=True)[:3]])
+
+    told = a_line_each(asked, words)
+    return f"Furthest from where you sleep, as the crow flies:\n{told}" if told else ""
+
+
+def ticket_extremes_answer(asked: AskedPlans) -> str:
+    """The dearest and the cheapest tickets of a plan, for one adult."""
+    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
+
+    def words(option: ItineraryOption) -> str:
+        rows = {
+            known[i.id].name: known[i.id].cost.high
+            for _, i in items_of(option, "sight", "activity")
+            if i.id in known and known[i.id].cost.high
+        }
+        order = sorted(rows, key=lambda name: rows[name])
+        return f"the cheapest tickets are for {joined(order[:2])}, the dearest for {joined(order[::-1][:2])}" if order else ""
+
+    return a_line_each(asked, words)
+
+
 def most_of_kind_answer(asked: AskedPlans) -> str:
     """Which plan has most of what a question names, counted plan by plan."""
     kind = matching(asked._replace(named=asked.named or asked.state.options))

@@ -16,12 +16,14 @@ from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer
-from planner.say.plan_answers.bed_facts import house_unknown_answer, room_answer
+from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
+    cuisine_answer,
     free_entry_answer,
+    meal_tips_answer,
     per_day_answer,
     sources_answer,
     walking_answer,
@@ -32,16 +34,20 @@ from planner.say.plan_answers.hour_answers import (
     day_trip_answer,
     evenings_answer,
     free_evenings_answer,
+    free_that_day_answer,
+    kind_that_day_answer,
     rising_answer,
     which_day_answer,
     window_answer,
 )
-from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer
+from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer, times_sure_answer
 from planner.say.plan_answers.kind_answers import (
     booking_answer,
     children_that_day_answer,
+    furthest_answer,
     kind_from_bed_answer,
     most_of_kind_answer,
+    ticket_extremes_answer,
     where_of_kind_answer,
     young_legs_answer,
 )
@@ -58,6 +64,7 @@ from planner.say.plan_answers.near_answers import (
     trip_way_answer,
     visit_length_answer,
 )
+from planner.say.plan_answers.not_recorded import not_recorded_answer
 from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, for_a_child_answer
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
@@ -86,6 +93,25 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 MARKED_ANSWERS = (
     # what a plan is, and two beside one another
+    _row(free_that_day_answer, "free_time DAY"),
+    _row(free_that_day_answer, "free_time DAY PLAN"),
+    _row(kind_that_day_answer, "which_thing visiting DAY", "PLACE"),
+    _row(kind_that_day_answer, "which_thing DAY", "PLACE open"),
+    _row(bed_distance_answer, "station bed", "booking ride when"),
+    _row(bed_distance_answer, "station bed way_how"),
+    _row(furthest_answer, "furthest bed"),
+    _row(ticket_extremes_answer, "ticket_extreme", "bed"),
+    _row(ticket_extremes_answer, "ticket_extreme how_much"),
+    _row(day_trip_answer, "DAYTRIP way_how"),
+    _row(house_offers_answer, "offers bed", "breakfast PLACE"),
+    _row(times_sure_answer, "times_sure ride"),
+    _row(cuisine_answer, "cuisine"),
+    _row(cuisine_answer, "cuisine eats"),
+    _row(meal_tips_answer, "advice eats"),
+    _row(journey_detail_answer, "advice ride"),
+    _row(not_recorded_answer, "queue PLACE", "booking"),
+    _row(not_recorded_answer, "queue PLACE how_long"),
+    _row(not_recorded_answer, "queue eats"),
     _row(bags_answer, "store_bags"),
     _row(bags_answer, "store_bags bed"),
     _row(bags_answer, "store_bags bed ride"),
@@ -112,6 +138,9 @@ MARKED_ANSWERS = (
     _row(table_near_answer, "cafe close_by bed eats"),
     _row(ticket_answer, "kids costs_nothing"),
     _row(ticket_answer, "kids costs_nothing PLACE"),
+    _row(counted_answer, "covers airport", "kids"),
+    _row(counted_answer, "covers airport how_much", "kids"),
+    _row(counted_answer, "covers airport how_much ride", "kids"),
     _row(counted_answer, "covers PLACE", "kids"),
     _row(counted_answer, "covers how_much PLACE", "kids"),
     _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers worked_out"),
@@ -125,7 +154,7 @@ MARKED_ANSWERS = (
     _row(day_end_answer, "day_ends when DAY", "PLACE"),
     _row(rising_answer, "first_thing DAY", "booking"),
     _row(day_end_answer, "last_thing DAY"),
-    _row(window_answer, "CLOCK", "booking ride how_much PLACE lands leaves homeward"),
+    _row(window_answer, "CLOCK", "queue booking ride how_much PLACE lands leaves homeward"),
     _row(window_answer, "CLOCK DAY", "booking PLACE"),
     _row(window_answer, "CLOCK planned", "booking PLACE"),
     _row(evenings_answer, "each_night", "how_much bed nightly PLACE"),
@@ -233,7 +262,7 @@ MARKED_ANSWERS = (
     _row(table_near_answer, "dinner close_by bed"),
     _row(table_near_answer, "eats close_by bed"),
     # things
-    _row(visit_length_answer, "how_long PLACE", "how_far walks bed ride"),
+    _row(visit_length_answer, "how_long PLACE", "queue how_far walks bed ride"),
     _row(place_answer, "open PLACE"),
     _row(booking_answer, "booking", "cancels first how_much bed the_reserve"),
     _row(book_first_answer, "booking first"),
@@ -274,7 +303,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
         "OUTING": any(t.kind == "day_trip" for t in things),
-        "DAYTRIP": bool(_DAYTRIP.search(asked.text)),
+        "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
     return frozenset(mark for mark, holds in found.items() if holds)
 

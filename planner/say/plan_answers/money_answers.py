@@ -8,8 +8,10 @@ from collections.abc import Callable
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Band, CostCategory
 from planner.language.plan_things import PlanThings
+from planner.language.question_marks import marks_of
 from planner.say.phrases import amount_words, band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, journeys_of, summed
+from planner.say.plan_answers.asked_subject import EVENING, matching
 from planner.tools.rates import convert
 
 
@@ -102,8 +104,21 @@ def _bags(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def _ticketed(asked: AskedPlans, name: str) -> str:
+    """Whether the bills of the plans hold a ticket for an evening."""
+    held = any(name in line.provenance.detail for o in asked.about for line in o.cost.lines if line.category == "activities")
+    return "its ticket is counted where it is in a plan" if held else "it costs nothing to go in, as far as I know"
+
+
 def _named(asked: AskedPlans) -> str:
     """Whether a place that is named has a ticket in the bill."""
+    evenings = (
+        {i.name for rows in matching(asked).values() for _, i in rows if (i.start or "") >= EVENING}
+        if "evening" in marks_of(asked.text)
+        else ()
+    )
+    if evenings:
+        return " ".join(dict.fromkeys(f"{name}: {_ticketed(asked, name)}." for name in sorted(evenings)))
     name = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind in ("visit", "sight", "evening")), "")
     if not name:
         return ""

@@ -142,7 +142,14 @@ def ride_answer(asked: AskedPlans) -> str:
         return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
 
     planned = a_line_each(asked, words)
-    others = _other_rides(asked)
+    lies = dict.fromkeys(
+        sentence
+        for rows in asked.state.quotes.by_segment.values()
+        for j in rows
+        if j.local_transport and any(j.id == id_ for o in asked.about for _, id_ in o.pick.journeys)
+        for sentence in re.split(r"(?<=[.]) (?=[A-Z])", j.local_transport)
+    )
+    others = "\n".join(words for words in (_other_rides(asked), " ".join(lies)) if words)
     return f"{planned}\n{others}" if planned and others else planned
 
 
@@ -386,7 +393,7 @@ _NO_PLACE = re.compile(
 def seen_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is seen: where it is, what holds it by its note, or that no plan has it."""
     match = _SEEN.search(asked.text)
-    if match is None or _NO_PLACE.search(match["x"]):
+    if match is None or _NO_PLACE.search(match["x"]) or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then"):
         return ""
     if of_kind := _of_one_word(asked, match["x"]):
         return of_kind

@@ -44,6 +44,8 @@ def children_answer(asked: AskedPlans) -> str:
         return "I do not know which of these places suit children; none is marked so."
     best = max(counted, key=lambda title: len(counted[title]))
     rows = "; ".join(f"{title}: {len(names)}" for title, names in counted.items())
+    if len(counted) == 1:
+        return f"In {best} {len(counted[best])} places are marked for children: {few(counted[best])}. What suits yours I cannot say."
     return f"{best} has most that children like: {few(counted[best])}. Places marked for children, plan by plan: {rows}."
 
 

@@ -1,0 +1,155 @@
+"""A question gets the answer to what it asks and names, whatever else its words could mean, and changes nothing."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import lru_cache
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.language.plan_questions import asks_one_thing, only_asks
+from planner.language.question_marks import marks_of, plainly, without_lead
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from tests.say.test_near_answers import TODAY, planned, told
+
+ABOUT_ONE_THING = [
+    ("when's our plane on the ground in Rome, roughly when do we land?", ("Flight Dublin to Rome", "13:25"), "Rome to Dublin"),
+    ("what time do we get home on the last day?", ("Flight Rome to Dublin",), "Dublin to Rome"),
+    ("how late do we get back to the hotel on Wednesday?", ("Wed 9 June until",), "Thu 10 June"),
+    ("anything after 9pm on Tuesday?", ("After 9pm", "Tue 8 June"), "Wed 9 June"),
+    ("when do we have to get up on Thursday?", ("Thu 10 June",), "Fri 11 June"),
+    ("are there any evenings with nothing on?", ("nothing but dinner",), "do not know that"),
+    ("is there something for the kids on Monday?", ("Mon 7 June",), "plan by plan"),
+    ("what for the little ones the day we arrive?", ("Sun 6 June",), "Mon 7 June"),
+    ("how many times do we eat out?", ("lunches", "dinners"), "Antico"),
+    ("which of the hotels is nearest to the Vatican Museums?", ("Vatican Museums is about", "km from"), "is on day"),
+    ("is the airport ride counted in the price?", ("the ride to and from the airport, counted",), "On top"),
+    ("are tips part of the price?", ("Not counted: tips",), "in restaurants"),
+    ("will the little one manage all that walking?", ("What anyone manages I cannot say", "km"), "marked"),
+    ("do children fly at a reduced fare?", ("a child of 2 to 11",), "Explora"),
+    ("what would a taxi from the airport cost?", ("taxi", "for the car"), "do not know that"),
+    ("when is the last metro?", ("I do not know", "no timetable"), "day each"),
+    ("where do we leave our bags on Friday?", ("Which houses keep bags",), "hand luggage"),
+    ("if it pours on Wednesday, what would we do?", ("roof",), "could not tell"),
+    ("do Irish people need a visa?", ("Italy, for a passport of Ireland", "no visa"), "do not look up"),
+    ("has it all been booked already?", ("Nothing is booked",), "first Flight"),
+    ("how do you know all this?", ("written down by hand", "Nothing is looked up live"), "do not know that"),
+    ("which day has the most walking?", ("(day ",), "has the most to walk"),
+    ("does plan 1 leave us free time on Monday afternoon?", ("Mon 7 June",), "do not know that"),
+    ("what's the furthest thing from the hotel?", ("Furthest from where you sleep",), "nights"),
+    ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
+]
+
+
+@pytest.mark.parametrize(("question", "said", "unsaid"), ABOUT_ONE_THING)
+def test_a_question_is_answered_by_what_it_asks_and_names(question, said, unsaid):
+    reply, after = told(question)
+    assert all(words in reply for words in said), reply
+    assert unsaid not in reply
+    assert (after.options, after.trip, after.preferences, after.selection) == (
+        planned().options,
+        planned().trip,
+        planned().preferences,
+        planned().selection,
+    )
+
+
+ASKS = [
+    "can u tell me a bit more about number 2 pls",
+    "we're there on the Monday, is the museum shut then?",
+    "if something comes up, can we get our money back on the hotel?",
+    "good breakfast near the hotel?",
+    "nothing after 9pm on Friday?",
+    "any chance of cherry blossoms?",
+    "can you get a beer anywhere there?",
+    "isn't the castle closed on Sundays?",
+    "on how many evenings do we have concerts?",
+]
+ORDERS = [
+    "can we have dinner at 8?",
+    "could we go to Tivoli on Tuesday?",
+    "a cheaper hotel?",
+    "can you find us a later flight?",
+    "could we get a hotel with a pool?",
+    "ok do that",
+    "is it possible to start later?",
+    "can I change something?",
+]
+
+
+@pytest.mark.parametrize("text", ASKS)
+def test_a_question_in_any_form_is_heard_as_one(text):
+    assert only_asks(text)
+    assert asks_one_thing(text, planned())
+
+
+@pytest.mark.parametrize("text", ORDERS)
+def test_an_order_in_the_form_of_a_question_is_none(text):
+    assert not only_asks(text)
+
+
+def test_quick_spellings_leads_and_marks():
+    assert plainly("wats the price n can u tell") == "what is the price and can you tell"
+    assert without_lead("if it is full, where do we eat?") == "where do we eat?"
+    assert {"when", "lands"} <= marks_of("what time do we land?")
+
+
+@lru_cache(maxsize=1)
+def without_a_way() -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Train and hotel for 2 adults from Athens to Lisbon, 6 May to 10 May 2027, mid-range budget.")
+    talk.turn("yes")
+    return talk.state
+
+
+def _after(state: TripState, *messages: str) -> TripState:
+    talk = Conversation(state, make_services(Config(), TODAY), case_clock(TODAY))
+    for message in messages:
+        talk.turn(message)
+    return talk.state
+
+
+@pytest.mark.parametrize("yes", ["yes", "please do", "ok do that", "yes, look at other ways", "sure, anything that gets us there"])
+def test_a_yes_to_the_specialists_question_looks_at_the_other_ways(yes):
+    after = _after(without_a_way(), yes)
+    assert set(after.capabilities or ()) >= {"research_flights", "research_road", "research_trains", "research_hotels"}
+    assert after.selection is None
+
+
+@pytest.mark.parametrize("no", ["no", "no thanks", "nah we're fine, we get there on our own"])
+def test_a_no_to_the_specialists_question_leaves_the_plans(no):
+    after = _after(without_a_way(), no)
+    assert (after.options, after.capabilities) == (without_a_way().options, without_a_way().capabilities)
+    assert "look no further" in after.transcript[-1].content
+
+
+@pytest.mark.parametrize(
+    ("no", "asked"),
+    [
+        ("let me change something", "What should I change"),
+        ("no, change the dates", "Which dates"),
+        ("I want another destination", "Where would you like to go"),
+        ("not Rome after all", "Where would you like to go"),
+        ("no, the number of people is wrong", "How many people"),
+    ],
+)
+def test_a_no_under_plans_reopens_one_thing_and_keeps_the_rest(no, asked):
+    after = _after(planned(), no)
+    assert asked in after.transcript[-1].content
+    assert (after.options, after.trip, after.selection) == (planned().options, planned().trip, planned().selection)
+
+
+def test_the_budget_named_when_asked_what_to_change_is_no_choice_of_a_plan():
+    after = _after(planned(), "can I change something", "the budget")
+    assert after.selection is None
+    assert "What budget" in after.transcript[-1].content
+    assert _after(after, "make the budget high").trip.budget.level == "high"
+
+
+def test_a_question_whether_it_is_booked_is_no_yes():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), date(2026, 11, 27)), case_clock(TODAY))
+    talk.turn("Flights, hotel and food for 2 adults from London to Vienna 6-9 May 2027, mid budget")
+    assert "I do not book" in str(talk.turn("will you book it?")["reply"])
+    assert not talk.state.options
