@@ -90,7 +90,7 @@ def _filled(
     for sight in _nearest(left, around, frame, RIDE_KM if least else NEAR_KM)[:TRIED]:
         shown = evolve(sight, minutes=max(SHORTEST_STROLL, min(sight.minutes, STROLL))) if sight.role == "stroll" else sight
         longer = [*day[:place], shown, *day[place:]]
-        if not _straight(longer):
+        if not _straight([*longer, evening] if evening else longer):
             continue
         then = timeline(frame, longer, pace, evening=evening)
         if not then.left and _holds(now, then) and _stillest(frame, then, pace)[0] <= length - GAINED:
@@ -99,7 +99,7 @@ def _filled(
 
 
 def _straight(day: Sequence[Sight]) -> bool:
-    """Whether a day's way makes no detour."""
+    """Whether a day's way, to its evening, makes no detour."""
     direct = path_km([at(s) for s in walk_order(day)])
     return path_km([at(s) for s in day]) <= max(DETOUR * direct, direct + SHORT_KM)
 

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import product
 
-from planner.destinations.book import heads
+from planner.destinations.book import destination_for, heads
+from planner.destinations.facts import Head
 from planner.domain.state import Trip, TripState
-from planner.domain.values import Budget, BudgetLevel, DateRange, Party, Stop
+from planner.domain.values import Budget, BudgetLevel, DateRange, Party, Place, Stop
+from planner.places.geography import country_name
 from planner.places.resolve import Resolved, resolve
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
@@ -26,6 +28,8 @@ LEVELS: tuple[BudgetLevel, ...] = ("low", "mid", "high")
 SAMPLE = 12
 MONTHS = (2, 5, 8, 11)
 """Destinations take turns with these months, so that seasons and short days are among the trips."""
+ANSWERS = 3
+"""How often one says yes: to the towns of a region, too."""
 SHOWN = {
     "full days to 16:00, no gap": "full", "options differ in what one does": "differ", "lunch and dinner at a named house": "named", "meals on the way": "near",
     "order within 1.25 of the best": "order", "at its time of day": "hours", "open that day and season": "open", "no filler text": "words",
@@ -40,11 +44,18 @@ def sampled(wanted: Sequence[str], count: int, seed: int) -> list[str]:
     return sorted(random.Random(seed).sample(names, min(count, len(names))))
 
 
+def place_of(city: Head) -> Place:
+    """The destination as the gazetteer knows it, else as its file has it."""
+    for said in (city.name, f"{city.name}, {country_name(city.country)}"):
+        found = resolve(said)
+        if isinstance(found, Resolved) and (known := destination_for(found.place)) is not None and known.name == city.name:
+            return found.place
+    return Place(name=city.name, kind="city", country=city.country, lat=city.lat, lon=city.lon)
+
+
 def trips_to(name: str, n: int) -> Iterator[TripState]:
     """The trips to one destination: two adults by any way, at every length and level."""
-    city = next(d for d in heads() if d.name == name)
-    found = resolve(f"{name}, {city.country}")
-    stop = found.place if isinstance(found, Resolved) else place(name)
+    stop = place_of(next(d for d in heads() if d.name == name))
     origin = place("London") if stop.country != "GB" else place("Amsterdam")
     for nights, level in product(NIGHTS, LEVELS):
         yield TripState(
@@ -66,7 +77,9 @@ def scored(name: str, n: int) -> Score:
     for state in trips_to(name, n):
         talk = Conversation(state, make_services(Config(), TODAY), case_clock(TODAY))
         talk.turn("hello")
-        talk.turn("yes")
+        for _ in range(ANSWERS):
+            if not talk.state.options:
+                talk.turn("yes")
         score.count("plans made", len(talk.state.options) >= 2, f"{name}: {len(talk.state.options)} plans")
         judge(talk.state, score)
     return score
