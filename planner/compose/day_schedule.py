@@ -383,7 +383,7 @@ def _why_free(frame: Frame, around: DaySetting) -> str:
                 return f"Yours to fill{f'; within a day of {frame.city}: {near[0]}' if near else ''}."
             return " ".join((f"Nothing to see in {frame.city} is curated here; the day is yours to fill.", *around.ideas))
         case "more":
-            return "Nothing more fits between the journeys of this day."
+            return "Nothing more fits between the journeys of this day." if frame.legs else "Left open for a slow day."
         case "left out":
             return f"Left open: what else there is in {frame.city} stands in the other plans."
         case "used up":

@@ -22,7 +22,7 @@ NEAR_KM, RIDE_KM, KM_A_RANK = 2.0, 6.0, 0.05
 TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
 """By how many minutes the longest stretch has to shrink."""
-LATER_DINNER = 30
+LATER_DINNER, FULL = 30, 5
 HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 170, 120, 3
 """From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, how long that may last, and for how
 many days one comes of what was left to other plans."""
@@ -84,9 +84,10 @@ def _filled(
     """The day with one thing more in its longest open stretch, and that thing's id; None where it has none, or nothing fits."""
     now = timeline(frame, day, pace, evening=evening)
     length, place = _stillest(frame, now, pace)
-    if length < max(least, STILL[pace]) or now.left:
+    if length < max(least, STILL[pace]) or now.left or len(day) + (evening is not None) >= FULL:
         return None
-    around = [at(v.sight) for v in now.visits[max(0, place - 1) : place + 1]] or ([bed] if bed else [])
+    around = [at(v.sight) for v in now.visits[max(0, place - 1) : place + 1]]
+    around += [bed] if bed and (least or not around) else []
     for sight in _nearest(left, around, frame, RIDE_KM if least else NEAR_KM)[:TRIED]:
         shown = evolve(sight, minutes=max(SHORTEST_STROLL, min(sight.minutes, STROLL))) if sight.role == "stroll" else sight
         longer = [*day[:place], shown, *day[place:]]
