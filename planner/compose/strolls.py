@@ -23,7 +23,7 @@ TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
 """By how many minutes the longest stretch has to shrink."""
 LATER_DINNER, FULL = 30, 5
-HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 170, 120, 3
+HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 140, 120, 3
 """From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, how long that may last, and for how
 many days one comes of what was left to other plans."""
 DETOUR, SHORT_KM = 1.2, 0.3
@@ -139,5 +139,6 @@ def _stretches(frame: Frame, day: Timeline, pace: Pace) -> Iterator[tuple[int, i
         rows.append((day.lunch, day.lunch + day.lunch_length, sum(v.end <= day.lunch for v in day.visits)))
     yield from sorted(rows)
     late = [start for start in (day.dinner, day.evening.start if day.evening else None) if start is not None]
-    if late and pace != "relaxed":
-        yield min(late), min(late), len(day.visits)
+    ends = min(late, default=min(frame.free_until, frame.latest))
+    if pace != "relaxed" or not day.visits:
+        yield ends, ends, len(day.visits)
