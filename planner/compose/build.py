@@ -22,6 +22,7 @@ from planner.compose.sightseeing import (
     needs_by_city,
     plain,
     ranked,
+    regions_said,
     riding,
     serves,
     unwanted_outings,
@@ -401,7 +402,7 @@ def _outings(
     """
     nights = sum(f.city == city and f.night == "stay" for f in frames)
     away = {s.id: s for s in known if s.role == "outing"}
-    asked = asked_outings(rows, state.preferences)
+    asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
     liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]
@@ -411,7 +412,7 @@ def _outings(
     days = sum(f.city == city and f.room >= WHOLE for f in frames)
     short = days * ENOUGH[pick.pace] - int(PART_OF_CITY * sum(s.role != "outing" and not is_evening(s) for s in rows))
     wanted = (
-        min(nights // 3, max(1, nights // EVERY) + max(0, short // ENOUGH[pick.pace]))
+        min(nights * 2 // 5, max(1, nights // EVERY) + max(0, short // ENOUGH[pick.pace]))
         if nights >= FROM_SIX
         else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
@@ -430,7 +431,8 @@ def _for_what_lacks(rows: Sequence[Sight], outings: Sequence[Sight], needs: Need
         topic = topic_of(word)
         missing = need - sum(s.role != "outing" and serves(s, topic) for s in rows)
         for away in outings:
-            stops = sum(serves(stop, topic) for stop in away.stops)
+            on_the_way = topic.serves_sight("", (), f"{away.name} by {away.way}: {away.how}")
+            stops = max(sum(serves(stop, topic) for stop in away.stops), int(on_the_way))
             if missing > 0 and stops:
                 missing -= stops
                 found += [] if away in found else [away]

@@ -29,7 +29,7 @@ from planner.compose.feasible import cities_without_time, why_not
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outings, enough, plain, serves, wanted_by
+from planner.compose.sightseeing import asked_outings, enough, plain, regions_said, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.titles import misleads, retitled, titles_for
@@ -522,7 +522,7 @@ def _variations(pick: Pick, candidates: Candidates) -> Iterator[Pick]:
 def _asked(state: TripState, candidates: Candidates) -> frozenset[str]:
     """What the person asked to see: in every plan, and counted in none."""
     rows = [s for some in candidates.sights.values() for s in some]
-    outings = [s for some in candidates.sights.values() for s in asked_outings(some, state.preferences)]
+    outings = [s for city, some in candidates.sights.items() for s in asked_outings(some, state.preferences, regions_said(state, city))]
     musts = [s for s in rows if s.role != "outing" and any(wanted_by(s, wish) for wish in state.preferences.must_do)]
     return frozenset(s.id for s in (*musts, *outings, *(stop for o in outings for stop in o.stops)))
 

@@ -368,12 +368,14 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
 
 
 def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
-    if around.supply != "more":
+    if around.supply != "more" or frame.tired:
         return _why_free(frame, around)
     return "Left open for a slow day." if pace == "relaxed" else "Time to rest before dinner, or to go on as you like."
 
 
 def _why_free(frame: Frame, around: DaySetting) -> str:
+    if frame.tired:
+        return "Time to rest after the journey."
     match around.supply:
         case "none":
             if around.open_number > 1:
@@ -381,9 +383,9 @@ def _why_free(frame: Frame, around: DaySetting) -> str:
                 return f"Yours to fill{f'; within a day of {frame.city}: {near[0]}' if near else ''}."
             return " ".join((f"Nothing to see in {frame.city} is curated here; the day is yours to fill.", *around.ideas))
         case "more":
-            return "Nothing more fits between the journeys of this day."
+            return "Nothing more fits between the journeys of this day." if frame.legs else "Left open for a slow day."
         case "left out":
-            return f"What else is known of {frame.city} was left out of this plan."
+            return f"Left open: what else there is in {frame.city} stands in the other plans."
         case "used up":
             return f"Everything known of {frame.city} here that suits you is already in the plan."
     assert_never(around.supply)

@@ -18,7 +18,7 @@ DAY_STARTS = 9 * 60
 DAY_ENDS = 18 * 60 + 30
 EVENING_ENDS = 22 * 60
 OUT_UNTIL, CHILDRENS_BED = 23 * 60 + 30, 20 * 60
-TEENS_FROM, TEENS_BED = 13, 22 * 60 + 30
+TEENS_FROM, TEENS_BED = 12, 22 * 60 + 30
 DINNER_BY = 19 * 60 + 45
 """Whoever wants to be back early still has dinner, near the bed."""
 FAR_DEGREES = 75.0

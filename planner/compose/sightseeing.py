@@ -57,20 +57,32 @@ def _places_of(outing: Sight) -> list[str]:
     return [name, *(part.strip() for part in re.split(r" and | with ", name))]
 
 
-def asked_outings(rows: Sequence[Sight], prefs: Preferences) -> list[Sight]:
+def asked_outings(rows: Sequence[Sight], prefs: Preferences, said: Iterable[str] = ()) -> list[Sight]:
     """The days outside the person asked for: by its place wherever the state keeps their words, by what one sees there as a must.
+
+    `said` is how they named where they go: who asks for the Amalfi Coast and sleeps in Sorrento goes there.
 
     An interest asks for no place: "art" is not the abstract art of a town two hours away. What the city itself has by the very name of a
     must is meant, and no day outside that is named for the same place.
     """
     of_the_city = {plain(s.name) for s in rows if s.role != "outing"}
     musts = [wish for wish in prefs.must_do if plain(wish) not in of_the_city]
-    words = (*prefs.notes, *prefs.interests)
+    words = (*prefs.notes, *prefs.interests, *said)
     return [
         s
         for s in rows
         if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in musts))
     ]
+
+
+def regions_said(state: TripState, city: str) -> tuple[str, ...]:
+    """What the person called the region for which a city was proposed; empty where they named the city."""
+    stops = (stop.place for stop in state.trip.destinations if stop.place.name == city)
+    return tuple(place.said for place in stops if place.said and not _same_name(plain(place.said), plain(place.name)))
+
+
+def _same_name(said: str, name: str) -> bool:
+    return said in name or name in said
 
 
 def leads_to_a_stop(outing: Sight, stops: Iterable[Stop]) -> bool:

@@ -18,12 +18,12 @@ STILL: dict[Pace, int] = {"relaxed": 150, "moderate": 110, "packed": 90}
 """From how many minutes on a stretch without anything is filled; a slow day's late afternoon is left alone."""
 STROLL, SHORTEST_STROLL = 75, 40
 """How long a walk through a neighbourhood is where it only fills an hour, and how short it may be."""
-NEAR_KM, KM_A_RANK = 2.0, 0.05
-TRIED, MOST_A_DAY = 3, 2
+NEAR_KM, RIDE_KM, KM_A_RANK = 2.0, 6.0, 0.05
+TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
 """By how many minutes the longest stretch has to shrink."""
-LATER_DINNER = 30
-HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 170, 120, 6
+LATER_DINNER, FULL = 30, 5
+HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 140, 120, 3
 """From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, how long that may last, and for how
 many days one comes of what was left to other plans."""
 DETOUR, SHORT_KM = 1.2, 0.3
@@ -43,7 +43,7 @@ def with_strolls(
 ) -> dict[int, list[Sight]]:
     """The days with a small thing wherever one would stand still for long, as far as the city has any left.
 
-    What was left to the `others`, the plans beside this one, comes on one day in six at most, where a day would be half empty without it.
+    What was left to the `others`, the plans beside this one, comes on one day in three at most, where a day would be half empty without it.
     """
     filled = dict(plan)
     held = {s.id for day in plan.values() for s in day} | {s.id for s in evenings.values()} | {of for of, _ in pick.pins}
@@ -84,13 +84,14 @@ def _filled(
     """The day with one thing more in its longest open stretch, and that thing's id; None where it has none, or nothing fits."""
     now = timeline(frame, day, pace, evening=evening)
     length, place = _stillest(frame, now, pace)
-    if length < max(least, STILL[pace]) or now.left:
+    if length < max(least, STILL[pace]) or now.left or len(day) + (evening is not None) >= FULL:
         return None
-    around = [at(v.sight) for v in now.visits[max(0, place - 1) : place + 1]] or ([bed] if bed else [])
-    for sight in _nearest(left, around, frame)[:TRIED]:
+    around = [at(v.sight) for v in now.visits[max(0, place - 1) : place + 1]]
+    around += [bed] if bed and (least or not around) else []
+    for sight in _nearest(left, around, frame, RIDE_KM if least else NEAR_KM)[:TRIED]:
         shown = evolve(sight, minutes=max(SHORTEST_STROLL, min(sight.minutes, STROLL))) if sight.role == "stroll" else sight
         longer = [*day[:place], shown, *day[place:]]
-        if not _straight(longer):
+        if not _straight([*longer, evening] if evening else longer):
             continue
         then = timeline(frame, longer, pace, evening=evening)
         if not then.left and _holds(now, then) and _stillest(frame, then, pace)[0] <= length - GAINED:
@@ -99,7 +100,7 @@ def _filled(
 
 
 def _straight(day: Sequence[Sight]) -> bool:
-    """Whether a day's way makes no detour."""
+    """Whether a day's way, to its evening, makes no detour."""
     direct = path_km([at(s) for s in walk_order(day)])
     return path_km([at(s) for s in day]) <= max(DETOUR * direct, direct + SHORT_KM)
 
@@ -111,10 +112,10 @@ def _holds(now: Timeline, then: Timeline) -> bool:
     return now.dinner is None or (then.dinner is not None and then.dinner <= now.dinner + LATER_DINNER)
 
 
-def _nearest(left: Sequence[Sight], around: Sequence[Point], frame: Frame) -> list[Sight]:
-    """What is open that day within a walk, the nearest first; a place further down the order of liking counts as some metres."""
+def _nearest(left: Sequence[Sight], around: Sequence[Point], frame: Frame, most: float) -> list[Sight]:
+    """What is open that day within so many km, the nearest first; a place further down the order of liking counts as some metres."""
     rows = [(min((km_between(at(s), p) for p in around), default=0.0), rank, s) for rank, s in enumerate(left) if s.open_on(frame.day)]
-    return [s for km, rank, s in sorted(rows, key=lambda row: row[0] + row[1] * KM_A_RANK) if km <= NEAR_KM]
+    return [s for km, rank, s in sorted(rows, key=lambda row: row[0] + row[1] * KM_A_RANK) if km <= most]
 
 
 def _stillest(frame: Frame, day: Timeline, pace: Pace) -> tuple[int, int]:
@@ -138,5 +139,6 @@ def _stretches(frame: Frame, day: Timeline, pace: Pace) -> Iterator[tuple[int, i
         rows.append((day.lunch, day.lunch + day.lunch_length, sum(v.end <= day.lunch for v in day.visits)))
     yield from sorted(rows)
     late = [start for start in (day.dinner, day.evening.start if day.evening else None) if start is not None]
-    if late and pace != "relaxed":
-        yield min(late), min(late), len(day.visits)
+    ends = min(late, default=min(frame.free_until, frame.latest))
+    if pace != "relaxed" or not day.visits:
+        yield ends, ends, len(day.visits)

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outings, enough, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outings, enough, regions_said, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -315,7 +315,7 @@ def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormito
 def without_tickets(state: TripState, pick: Pick, candidates: Candidates, *, over: int) -> Pick:
     """The pick without the sights that cost more than `over` a head, but for what the person must see and the cheapest for each interest."""
     kept = _cheap_for_interests(state, candidates)
-    kept |= {s.id for rows in candidates.sights.values() for s in asked_outings(rows, state.preferences)}
+    kept |= {s.id for city, rows in candidates.sights.items() for s in asked_outings(rows, state.preferences, regions_said(state, city))}
     dear = [
         s.id
         for rows in candidates.sights.values()

@@ -24,7 +24,7 @@ LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}
 BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
 LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
 """Until when a whole day of the pace should last."""
-LUNCH_ON_ARRIVAL = 14 * 60
+LUNCH_ON_ARRIVAL, SHORT_LUNCH = 14 * 60, 60
 LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
 """Until when lunch may wait on a day that would be over early: longer where it stands in no plan and nobody has a table."""
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
@@ -221,6 +221,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
                 + 2 * max(0, lunch - 13 * 60 - 30)
                 + (400 if lunch > LUNCH_LAST or lunch + 60 > frame.free_until else 0)
             )
+            length = min(length, max(SHORT_LUNCH, frame.free_until - lunch))
             clock, here = lunch + length, table or here
         if sight is None:
             break
@@ -278,7 +279,8 @@ def _with_a_later_lunch(frame: Frame, layout: _Layout, pace: Pace) -> _Layout:
         return layout
     before = max(v.end for v in layout.visits if v.start < layout.lunch)
     latest = LATER_LUNCH if frame.meals else min(LATEST_UNSEEN, before + LONGEST_PAUSE + 10)
-    later = min(latest - layout.lunch, min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end) // 5 * 5
+    room = min(LASTS_TO[pace], _visits_until(frame)) - layout.visits[-1].end
+    later = min(latest - layout.lunch, room, frame.free_until - layout.lunch - layout.length) // 5 * 5
     moved = [v if v.end <= layout.lunch else Visit(v.sight, v.start + later, v.end + later) for v in layout.visits]
     if later <= 0 or any(v.end > opening(frame, v.sight)[1] for v in moved):
         return layout

@@ -221,3 +221,9 @@ def test_what_lasts_a_day_and_serves_what_one_comes_for_has_more_than_one_day():
     plan = assign(days, "Town", [*NINE, *runs], set(), pick(), first=[s.id for s in runs])
     assert sum(any(s in runs for s in rows) for rows in plan.values()) == 3
     assert sum(any(s in runs for s in rows) for rows in assign(days, "Town", [*NINE, *runs], set(), pick()).values()) == 1
+
+
+def test_lunch_on_the_last_day_is_over_before_one_leaves_for_the_airport():
+    for leaves in range(13 * 60 + 15, 15 * 60, 4):
+        day = timeline(frame(0, free_until=leaves, until_late=leaves), [sight("canyon", minutes=150)], "packed")
+        assert day.lunch is None or day.lunch + day.lunch_length <= leaves, f"{leaves}"

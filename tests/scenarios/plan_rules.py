@@ -167,6 +167,7 @@ def _day(day: Day, option: ItineraryOption, facts: Facts, score: Score) -> None:
             f"{day.date} {day.city} {option.tier}: gap {gap}, " + ", ".join(f"{i.start} {i.name}" for i in items),
         )
     acts = [i for i in day.activities if i.lat is not None and i.start and i.kind != "free_time"]
+    acts = [i for i in acts if ".trip-" in i.id] if is_away(day) else acts
     if len(acts) > 2 and len({(i.lat, i.lon) for i in acts}) <= 7:
         acts.sort(key=lambda i: i.start or "")
         length = sum(km(a, b) for a, b in pairwise(acts))
