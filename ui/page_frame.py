@@ -21,6 +21,7 @@ from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable,
 from planner.domain.state import TripState
 from planner.runtime.config import Config, from_environment, warm_up
 from planner.runtime.door import ASK_AGAIN_S
+from planner.runtime.loading import loading
 from planner.runtime.session import Planner, PlannerSession, open_planner
 from planner.say.phrases import plural
 from ui import sidebar
@@ -31,7 +32,8 @@ from ui.shared.markup import esc
 from ui.shared.page import Page
 
 HERE = Path(__file__).parent
-BRAND = str(HERE / "brand.svg")
+BRAND, ICON = str(HERE / "brand.svg"), str(HERE / "brand_icon.svg")
+"""Pictures: for an emoji Streamlit loads a table of all of them, which holds the first page up."""
 SIDEBAR_PX = 330
 BEHIND_S = 0.5
 """How long the warming up leaves the processor to the first page."""
@@ -39,7 +41,7 @@ BEHIND_S = 0.5
 
 def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Page:
     """Set the page up and open the trip. Ends the page with one plain sentence when there is nothing that could be opened."""
-    st.set_page_config(page_title=f"{title} · Trip planner", page_icon="🧭", layout=layout, initial_sidebar_state=SIDEBAR_PX)
+    st.set_page_config(page_title=f"{title} · Trip planner", page_icon=ICON, layout=layout, initial_sidebar_state=SIDEBAR_PX)
     st.logo(BRAND, size="large")
     planner = _planner_or_stop()
     _let_in(planner)
@@ -57,10 +59,18 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Pa
 def _process_planner(config: Config) -> Planner:
     """One planner a process. Its data is warmed up behind the first page, so the first message need not wait for it."""
     planner = open_planner(config)
-    later = threading.Timer(BEHIND_S, warm_up, kwargs={"model": config.connection is not None})
+    later = threading.Timer(BEHIND_S, _load_ahead, kwargs={"model": config.connection is not None})
     later.name, later.daemon = "warm-up", True
     later.start()
     return planner
+
+
+def _load_ahead(*, model: bool) -> None:
+    """What the first message and what it draws need, and what makes files."""
+    warm_up(model=model)
+    with loading():
+        from planner.exports import icalendar_file, json_file, markdown  # noqa: F401
+        from ui.chat import talk  # noqa: F401
 
 
 def _planner_or_stop() -> Planner:

@@ -12,7 +12,7 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task
 from planner.domain.values import evolve
 from planner.guard.model_words import MOST_QUESTIONS, supported, supported_all, supported_questions
-from planner.tools import digest
+from planner.tools.digest import digest
 
 _UNSAID = {"kind", "id", "segment", "lat", "lon", "cost", "per_day", "per_night", "per_person", "provenance", "to_airport", "from_airport"}
 """Fields whose figures are no words about the candidate: ids and positions, and the money, which code says."""

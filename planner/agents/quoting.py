@@ -16,9 +16,9 @@ from planner.domain.quotes_due import journey_keys, stay_spans
 from planner.domain.reports import TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import Place
-from planner.tools import JourneysFound, PlaceRef
 from planner.tools.sights import SightsFound
 from planner.tools.stays import StaysFound
+from planner.tools.tool import JourneysFound, PlaceRef
 
 TOOL_OF: dict[TransportMode, str] = {
     "flight": "flight_quote_search",

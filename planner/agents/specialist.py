@@ -31,7 +31,7 @@ from planner.domain.values import Value
 from planner.llm.protocol import LLMRequest, Observation, SpecialistContext
 from planner.llm.server.limits import Limits, under
 from planner.say.phrases import joined
-from planner.tools import tool_named
+from planner.tools.catalogue import tool_named
 
 __all__ = ["SOURCES", "injected"]
 

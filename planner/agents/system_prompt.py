@@ -19,7 +19,8 @@ from planner.domain.state import Task, TripState
 from planner.llm.protocol import Observation
 from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
 from planner.prompting.tables import tabled
-from planner.tools import CATALOGUE, Tool
+from planner.tools.catalogue import CATALOGUE
+from planner.tools.tool import Tool
 
 SECTIONS = (
     "identity",

@@ -26,7 +26,7 @@ from planner.domain.ready import is_known
 from planner.domain.slots import NOTES, fact_slots, list_slots, question_slots, row_of
 from planner.domain.specialists import PARTS
 from planner.domain.state import FormValue, TripState
-from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, MOST_MONEY, BudgetBasis, BudgetLevel, evolve
+from planner.domain.values import MAX_NIGHTS, MAX_PEOPLE, MOST_MONEY, BudgetBasis, BudgetLevel, Window, evolve
 from planner.grounding.ground_passes import with_passed
 from planner.grounding.slot_places import place_of, stops_of
 from planner.language.money import SIGNS
@@ -151,6 +151,8 @@ def _dates(slot: str, value: JsonValue, state: TripState, today: date) -> DatesP
         value = {"start": value[0], "end": value[-1]} if value else {}
     if not isinstance(value, Mapping):
         raise SlotError("Please give a first and a last day.")
+    if "earliest" in value:
+        return DatesPatch(window=Window.model_validate({**value, "earliest": _day(value["earliest"], today)}))
     start, end = _day(value.get("start"), today), _day(value.get("end"), today)
     nights = _whole(value["nights"], "The number of nights", MAX_NIGHTS) if value.get("nights") is not None else None
     if start is None and end is None and nights is None:

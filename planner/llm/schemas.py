@@ -18,7 +18,7 @@ from pydantic.json_schema import models_json_schema
 from planner.domain.replies import JOIN_SOURCES, Join, PlannedCall, PlannerAction, SpecialistReply
 from planner.domain.slots import SLOTS
 from planner.domain.specialists import PARTS, SPECIALISTS
-from planner.tools import CATALOGUE
+from planner.tools.catalogue import CATALOGUE
 
 Schema = dict[str, JsonValue]
 _KEPT = ("type", "enum", "anyOf", "items", "properties", "$ref")

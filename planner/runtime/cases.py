@@ -15,7 +15,7 @@ from planner.domain.ledger import QuestionSlot
 from planner.domain.specialists import PARTS
 from planner.domain.state import Preferences, Settings, TranscriptLine, Trip, TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
-from planner.places.resolve import Ambiguous, Resolved, resolve
+from planner.runtime.loading import loading
 
 _OPENER: TypeAdapter[Opener] = TypeAdapter(Opener)
 BUTTONS: Mapping[str, str] = {
@@ -149,6 +149,9 @@ def _place(raw: JsonValue) -> Place | None:
     name = str(named.get("name") or "").strip()
     if not name:
         return None
+    with loading():
+        from planner.places.resolve import Ambiguous, Resolved, resolve
+
     found = resolve(name)
     base = found.place if isinstance(found, Resolved) else found.candidates[0] if isinstance(found, Ambiguous) else Place(name=name)
     return Place.model_validate({**base.model_dump(), "said": name, **named})

@@ -244,7 +244,7 @@ def make_services(
 ) -> Services:
     """What the agents of one turn work with."""
     with loading():
-        from planner.tools import handler_call
+        from planner.tools.call import handler_call
 
     offline, stop = _offline_engine(), cancel or threading.Event()
     return Services(

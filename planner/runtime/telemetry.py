@@ -12,15 +12,19 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-import httpx2
 from pydantic import JsonValue, SecretStr
 
 from planner.domain.errors import SettingInvalid
 from planner.domain.values import Value
 from planner.exports.turn_spans import NAME, TraceSpan, otlp_json
 from planner.llm.server.connection import address
+from planner.runtime.loading import loading
+
+if TYPE_CHECKING:
+    import httpx2
 
 log = logging.getLogger(__name__)
 LINE = 256
@@ -123,6 +127,9 @@ class Telemetry:
         self._ending.set()
 
     def _send_all(self) -> None:
+        with loading():
+            import httpx2
+
         with httpx2.Client(timeout=self.collector.seconds) as client:
             while not self._ending.is_set():
                 try:
@@ -146,6 +153,8 @@ class Telemetry:
 
     def _send(self, client: httpx2.Client, body: dict[str, JsonValue]) -> None:
         """One request, and once more where the collector asks for patience. What fails is dropped and said."""
+        import httpx2
+
         headers = {name: value.get_secret_value() for name, value in self.collector.headers}
         problem = ""
         for attempt in (1, 2):

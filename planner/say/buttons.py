@@ -90,6 +90,8 @@ def _value(value: JsonValue) -> str:
     match value:
         case {"start": str(start), "end": str(end)} if (days := (_day(start), _day(end))) and days[0] and days[1]:
             return span_words(days[0], days[1])
+        case {"earliest": str(), "said": str(said)}:
+            return f"any time in {said}"
         case {"adults": int(adults), **rest}:
             return party_words(Party(adults=adults, children=_count(rest, "children"), infants=_count(rest, "infants")))
         case dict():

@@ -1,4 +1,4 @@
-"""What a month is usually like, in words: how warm, how wet. Pure."""
+"""What a month is usually like, in words: how warm, how wet, how dear. Pure."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from planner.destinations.weather import is_wet
 
 DRY_DAYS, DRY_MM = 5, 30
 """Days with rain, or millimetres where days are not recorded, up to which a month is called dry."""
+PRICES = ((1.2, "dear"), (1.06, "rather dear"), (0.94, "usual prices"), (0.82, "rather cheap"), (0.0, "cheap"))
+"""From which factor on a month is called so."""
 
 
 def rain_words(month: Month) -> str:
@@ -25,6 +27,11 @@ def weather_words(month: Month, number: int) -> str:
 def short_weather(month: Month) -> str:
     """The same for a cell: "13–21 °C, some rain"."""
     return f"{_degrees(month)}, {rain_words(month)}"
+
+
+def price_words(factor: float) -> str:
+    """What a month is like in prices, from what a bed costs in it against the mean of the year."""
+    return next(words for least, words in PRICES if factor >= least)
 
 
 def _degrees(month: Month) -> str:

@@ -24,7 +24,9 @@ from planner.llm.protocol import Observation
 from planner.llm.schemas import wire_schema
 from planner.prompting.load import load, state_json
 from planner.runtime.config import Config, make_services
-from planner.tools import CATALOGUE, JourneysFound, handler_call
+from planner.tools.call import handler_call
+from planner.tools.catalogue import CATALOGUE
+from planner.tools.tool import JourneysFound
 from tests.builders import boston
 from tests.doubles import ScriptedEngine
 

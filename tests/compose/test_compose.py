@@ -19,7 +19,7 @@ from planner.domain.values import Budget, DateRange, Party, Stop, evolve
 from planner.places.geography import currency_of
 from planner.places.resolve import Resolved, resolve
 from planner.runtime.config import Config, make_services
-from planner.tools import handler_call
+from planner.tools.call import handler_call
 from tests.builders import boston
 from tests.plans import TODAY, boston_planned, planned
 

@@ -17,7 +17,7 @@ from planner.domain.values import CostCategory
 from planner.llm.offline.moves import next_move
 from planner.llm.protocol import SpecialistContext
 from planner.prompting.load import load
-from planner.tools import CATALOGUE
+from planner.tools.catalogue import CATALOGUE
 from tests.builders import INSURANCE, TODAY, boston, empty
 
 

@@ -15,7 +15,7 @@ from planner.domain.replies import FinalizeReply, Join, PlannedCall, PlannerActi
 from planner.llm.schemas import schema_words, wire_schema
 from planner.llm.server.dialect import RUNGS, Dialect
 from planner.prompting.lint import REPLIES
-from planner.tools import CATALOGUE, tool_named
+from planner.tools.catalogue import CATALOGUE, tool_named
 
 Node = dict[str, Any]
 KNOWN = {"type", "enum", "anyOf", "items", "properties", "required", "additionalProperties", "$ref", "$defs"}

@@ -8,8 +8,9 @@ import pytest
 from pydantic import BaseModel
 
 from planner.domain.errors import ToolFailed
-from planner.tools import CATALOGUE, digest, handler_call, tool_named
-from planner.tools.digest import MAX_ROWS
+from planner.tools.call import handler_call
+from planner.tools.catalogue import CATALOGUE, tool_named
+from planner.tools.digest import MAX_ROWS, digest
 from tests.tools.tool_places import leg, ref
 
 NAMES = {

@@ -8,7 +8,7 @@ import pytest
 
 from planner.destinations.book import destination, heads
 from planner.domain.reports import Meal, Stay
-from planner.tools import handler_call
+from planner.tools.call import handler_call
 from planner.tools.levels import level
 from planner.tools.meals import MealsFound, serves
 from planner.tools.sights import LocalFound, SightsFound

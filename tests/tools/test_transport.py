@@ -18,14 +18,15 @@ from planner.domain.reports import Journey
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, timezone_of
-from planner.tools import JourneysFound, handler_call
 from planner.tools.air import flown_direct, fly, routes, skies
+from planner.tools.call import handler_call
 from planner.tools.data.check_routes import relations
 from planner.tools.departures import clock
 from planner.tools.fares import fare_between, zone_of
 from planner.tools.land import land_of, world
 from planner.tools.rail import book
 from planner.tools.seasons import bed_factor
+from planner.tools.tool import JourneysFound
 from tests.tools.tool_places import PLACES, leg, ref
 
 TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")

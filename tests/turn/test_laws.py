@@ -20,7 +20,7 @@ from planner.domain.state import Preferences, Trip, TripState
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from planner.runtime.runner import TurnLoop
-from planner.tools import handler_call
+from planner.tools.call import handler_call
 from planner.turn.trace import as_json, replay
 
 TODAY = date(2026, 11, 27)

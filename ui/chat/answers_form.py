@@ -67,6 +67,7 @@ def _controls(page: Page, questions: Ledger) -> tuple[Control, ...]:
             question=with_suggestions(q, page.state),
             known=page.state if q.slot == "trip.party.child_ages" else None,
             currency=currency_for(page.state),
+            place=page.state.trip.destinations[0].place if page.state.trip.destinations else None,
         )
         for q in questions
     )

@@ -16,8 +16,9 @@ from planner.domain.events import SlotSet
 from planner.domain.slots import words_at
 from planner.runtime.loading import loading
 from planner.say.phrases import amount_words, day_words
+from ui.facts import months
 from ui.facts.choices import ANYTHING, choices_of, left_open, takes_many
-from ui.facts.controls import Control, ages_asked, amount_example, known_labels, known_rooms
+from ui.facts.controls import Control, ages_asked, amount_example, known_labels, known_rooms, month_key
 from ui.shared.markup import clipped
 
 _BETWEEN = re.compile(r"\s+(?:and|then|to|&)\s+|\s*[;/→+\n]\s*")
@@ -78,7 +79,11 @@ def _read_dates(control: Control, held: Mapping[str, object], into: Answers) -> 
     known = control.known.trip.date_range if control.known else None
     if len(days) == 2 and (known is None or (known.start, known.end) != (days[0], days[1])):
         into.sets.append(SlotSet(slot=control.slot, value={"start": days[0].isoformat(), "end": days[1].isoformat()}))
-    elif not _read_choices(control, held.get(f"{control.key}_pick"), into) and len(days) == 1:
+    elif _read_choices(control, held.get(f"{control.key}_pick"), into):
+        return
+    elif picked := held.get(month_key(control)):
+        into.sets.append(SlotSet(slot=control.slot, value=months.stretch_of(str(picked), control.today)))
+    elif len(days) == 1:
         into.troubles.append(f"{day_words(days[0], year=False)} is the first day; please pick the last one too.")
 
 

@@ -16,9 +16,10 @@ from pydantic import JsonValue
 from planner.domain.ledger import Question
 from planner.domain.slots import SLOTS, Slot, SlotKind, value_at, words_at
 from planner.domain.state import TripState
-from planner.domain.values import MAX_PEOPLE, rooms_for
+from planner.domain.values import MAX_PEOPLE, Place, rooms_for
 from planner.runtime.loading import loading
 from planner.say.phrases import amount_words
+from ui.facts import months
 from ui.facts.choices import choices_of, left_open, takes_many
 from ui.shared.locale_format import date_format, here
 from ui.shared.markup import esc
@@ -44,6 +45,8 @@ class Control:
     """The state whose facts the control starts from; None for an empty control."""
     currency: str | None = None
     """The currency an amount is taken to be in when none is typed with it, as far as that is known."""
+    place: Place | None = None
+    """Where the trip goes first, as far as that is known."""
     children: int | None = None
     """How many children travel, where that is being changed beside their ages; None as it is known."""
 
@@ -131,6 +134,13 @@ def _draw_dates(control: Control) -> None:
     )
     if not offered and control.known is None:
         _draw_choices(control, f"{control.key}_pick", "Or leave them to me")
+    if control.place is not None:
+        months.draw_months(control.place, control.today, month_key(control))
+
+
+def month_key(control: Control) -> str:
+    """The key of the calendar below the dates."""
+    return f"{control.key}_month"
 
 
 def _draw_party(control: Control) -> None:

@@ -37,7 +37,7 @@ def draw_stepper(page: Page) -> None:
 
 
 def _total(page: Page) -> str:
-    """What the chosen plan costs, or from what on there is one; empty before there are plans. Shown on a phone, where no plan is in reach."""
+    """What the chosen plan costs, or the cheapest; empty before there are plans. Shown on a phone, where no plan is in reach."""
     options = page.state.options
     if not options:
         return ""
