@@ -50,7 +50,7 @@ def draw_talk(page: Page) -> None:
         with loading():
             from ui.debug import debug_view
 
-        error_card.draw_failed(page, debug_view.open_drawer)
+        error_card.draw_failed(page, debug_view.open_drawer if page.session.by.may("debug") else None)
     else:
         conversation.draw_stand_in(page)
         draw_due(page)

@@ -84,7 +84,7 @@ class TripStore(Protocol):
     when what keeps the trips cannot be used."""
 
     def create(self, state: TripState, owner: str | None = None) -> None:
-        """Keep a new trip under `state.trip_id`, with its owner if any. Raises `TripChanged` when the id is taken, by a deleted trip too."""
+        """Keep a new trip, with its owner if any. Raises `TripChanged` when `state.trip_id` is taken, by a deleted trip too."""
         ...
 
     def load(self, trip_id: str) -> StoredTrip:
@@ -151,7 +151,7 @@ class TripStore(Protocol):
         ...
 
     def access(self, trip_id: str) -> TripAccess:
-        """Whose the trip is and the links given out. What cannot be read raises `StoreUnavailable`: it never opens a trip to everybody."""
+        """Whose the trip is and the links given out. Raises `StoreUnavailable` where that cannot be read: it opens the trip to nobody."""
         ...
 
     def change_access(self, trip_id: str, change: ChangeAccess) -> TripAccess:
