@@ -14,30 +14,17 @@ with loading():
     from planner.domain.errors import PersonError
     from planner.domain.events import VersionRestored
     from planner.domain.options import ItineraryOption
-    from planner.say.phrases import fact_words, title_words
     from ui.chat import progress
     from ui.compare import board_layout, compare_cards, day_view, mix_view
     from ui.compare.compare_cards import Against
-    from ui.shared import acting
-    from ui.shared.locale_format import fact_phrase, here
+    from ui.compare.plan_head import draw_head
+    from ui.shared import acting, share_dialog
     from ui.shared.markup import clipped, esc
     from ui.shared.page import Page
     from ui.shared.theme import choice_label
 
 VIEWS = ("Side by side", "Day by day", "Mix your own")
 NOW = 0
-
-
-def draw_head(page: Page) -> None:
-    """Title and the facts in one line."""
-    st.title(esc(title_words(page.state, here())), anchor=False)
-    origin = fact_words(page.state, "trip.origin")
-    where = fact_words(page.state, "trip.destinations")
-    back = " and back" if page.state.trip.trip_type == "round_trip" else ""
-    way = f"{origin} → {where}{back}" if origin else where
-    budget = fact_phrase(page.state, "trip.budget", here())
-    parts = [way, fact_words(page.state, "trip.party"), f"budget {budget}" if budget else "", fact_words(page.state, "capabilities")]
-    st.caption(" · ".join(esc(part) for part in parts if part))
 
 
 def draw_empty(page: Page) -> None:
@@ -151,6 +138,8 @@ def draw_plans(page: Page) -> None:
         st.info(esc(words), icon=":material/info:")
     mix_view.draw_outcome(page)
     shown = draw_switch(page)
+    if page.state.options:
+        share_dialog.draw_share(page.session, planned=True)
     if not shown.current:
         draw_take_back(page)
     if shown.view == VIEWS[1]:

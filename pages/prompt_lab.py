@@ -87,7 +87,7 @@ def _slug(view: str) -> str:
 _VIEW_OF = {_slug(view): view for view in VIEWS}
 
 
-page = ui.frame("Prompt lab", layout="wide")
+page = ui.frame("Prompt lab", layout="wide", room="lab")
 try:
     draw_lab(page)
 except PersonError as refused:

@@ -25,11 +25,13 @@ def draw_head() -> None:
 def draw_trips(page: Page) -> None:
     """The list, narrowed by the search, a page at a time."""
     trips = visible_trips(page)
+    trips = visible_trips(page)
     trip_list.draw_undo()
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
     if not trips:
-        st.markdown("No trips yet. Everything you plan is kept here, on this computer.")
+        where = "here, on this computer" if page.session.by.person is None else "as yours, wherever you sign in"
+        st.markdown(f"No trips yet. Everything you plan is kept {where}.")
         if st.button("Plan the first one", key="first_trip", on_click=acting.start_new_trip):
             st.switch_page("app.py")
         return

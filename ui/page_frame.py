@@ -19,17 +19,21 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.domain.state import TripState
+from planner.runtime.audit import note
 from planner.runtime.config import Config, from_environment, warm_up
 from planner.runtime.door import ASK_AGAIN_S
 from planner.runtime.loading import loading
 from planner.runtime.session import Planner, PlannerSession, open_planner
+from planner.runtime.who_may import Deed, NotAllowed, Visitor
 from planner.say.phrases import plural
 from ui import sidebar
+from ui.account import draw_sign_in_first
 from ui.debug import drills
 from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.visiting import can_sign_in, visitor_here
 
 HERE = Path(__file__).parent
 BRAND, ICON = str(HERE / "brand.svg"), str(HERE / "brand_icon.svg")
@@ -39,20 +43,59 @@ BEHIND_S = 0.5
 """How long the warming up leaves the processor to the first page."""
 
 
-def frame(title: str, *, layout: Literal["centered", "wide"] = "centered") -> Page:
-    """Set the page up and open the trip. Ends the page with one plain sentence when there is nothing that could be opened."""
-    st.set_page_config(page_title=f"{title} · Trip planner", page_icon=ICON, layout=layout, initial_sidebar_state=SIDEBAR_PX)
-    st.logo(BRAND, size="large")
-    planner = _planner_or_stop()
-    _let_in(planner)
-    page = _open(planner)
+def frame(title: str, *, layout: Literal["centered", "wide"] = "centered", room: Deed = "chat") -> Page:
+    """Set the page up and open the trip. `room` is what one has to be allowed to do here.
+
+    Ends the page with one plain sentence when there is nothing that could be opened, or not by this visitor.
+    """
+    planner = entered(title, layout=layout, initial_sidebar_state=SIDEBAR_PX)
+    visitor = visitor_here(planner.config)
+    _arrived(visitor)
+    if not visitor.may("chat"):
+        draw_sign_in_first(visitor)
+    page = _open(planner, visitor)
+    if not visitor.may(room):
+        _refused(page, room)
     if st.session_state.pop("to_chat", False) and title != "Chat":
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
     sidebar.draw(page)
     drills.draw_banner(page)
-    for note in page.notes:
-        st.warning(esc(note), icon=":material/history:")
+    for words in page.notes:
+        st.warning(esc(words), icon=":material/history:")
     return page
+
+
+def entered(
+    title: str, *, layout: Literal["centered", "wide"] = "centered", initial_sidebar_state: int | Literal["collapsed"] = "collapsed"
+) -> Planner:
+    """The planner, for a page that is set up here. Ends the page with a sentence where it cannot start or is full."""
+    st.set_page_config(page_title=f"{title} · Trip planner", page_icon=ICON, layout=layout, initial_sidebar_state=initial_sidebar_state)
+    st.logo(BRAND, size="large")
+    planner = _planner_or_stop()
+    _let_in(planner)
+    return planner
+
+
+def _arrived(visitor: Visitor) -> None:
+    """Note once a browser session that a person who signed in is here."""
+    if visitor.person is not None and st.session_state.get("arrived") != visitor.person.id:
+        st.session_state["arrived"] = visitor.person.id
+        note(visitor, "arrived")
+
+
+def _refused(page: Page, room: Deed) -> NoReturn:
+    """One sentence about a room that a role opens, and the way back."""
+    note(page.session.by, "refused", room=room)
+    sidebar.draw(page)
+    st.title("This page is not open to you", anchor=False)
+    st.markdown(
+        "It is for those who tune the planner's prompts. Whoever runs this server can give you that role."
+        if page.session.by.person is not None
+        else "It is for those who tune the planner's prompts, once they have signed in."
+    )
+    if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
+        st.switch_page("app.py", query_params={"trip": page.session.trip_id} if page.state.turn else None)
+    st.stop()
 
 
 @st.cache_resource(show_spinner=False, hash_funcs={Config: repr})
@@ -109,11 +152,11 @@ def _visitor() -> tuple[str, Callable[[], bool]]:
     return name, partial(runtime.get_instance().is_active_session, context.session_id)
 
 
-def _open(planner: Planner) -> Page:
+def _open(planner: Planner, visitor: Visitor) -> Page:
     """The open trip. The job is looked up before the state is read, so a turn that ends in between is never taken for interrupted."""
     wanted = st.query_params.get("trip")
     try:
-        trip = _session(planner, wanted)
+        trip = _session(planner, wanted, visitor)
         trip.own_connection = st.session_state.get("own_connection")
         job = trip.job
         if not trip.saved:
@@ -121,30 +164,35 @@ def _open(planner: Planner) -> Page:
         if wanted != trip.trip_id:
             st.query_params["trip"] = trip.trip_id
         stored = planner.load(trip.trip_id)
-        remember_opened(trip.trip_id)
+        if remember_opened(trip.trip_id):
+            note(visitor, "trip_opened", trip=trip.trip_id)
     except PersonError as refused:
-        _lost(planner, refused)
+        _lost(planner, visitor, refused)
     elsewhere = job is None and trip.runs_elsewhere(stored.state)
     return Page(session=trip, state=stored.state, job=job, notes=stored.notes, elsewhere=elsewhere)
 
 
-def _session(planner: Planner, wanted: str | None) -> PlannerSession:
+def _session(planner: Planner, wanted: str | None, visitor: Visitor) -> PlannerSession:
     current: PlannerSession | None = st.session_state.get("planner")
     if current is not None and current.planner is planner and wanted in (None, current.trip_id):
         if wanted is not None and not current.saved:
             raise UnknownTrip("This trip is not kept here any more.")
+        current.act_as(visitor)
         return current
-    opened = planner.session(wanted)
+    opened = planner.session(wanted, by=visitor)
     if current is not None:
         acting.forget_widgets()
     st.session_state.planner = opened
     return opened
 
 
-def _lost(planner: Planner, refused: PersonError) -> NoReturn:
+def _lost(planner: Planner, visitor: Visitor, refused: PersonError) -> NoReturn:
     """One sentence about a trip that cannot be opened, and a way on."""
-    st.session_state.setdefault("planner", planner.session())
-    sidebar.draw_links(None)
+    if isinstance(refused, NotAllowed):
+        note(visitor, "refused", room="chat")
+        st.session_state.planner = planner.session(by=visitor)
+    st.session_state.setdefault("planner", planner.session(by=visitor))
+    sidebar.draw_links(visitor, None)
     with st.container(key="error_card"):
         st.title("This trip cannot be opened", anchor=False)
         st.markdown(esc(refused.words))
@@ -153,4 +201,6 @@ def _lost(planner: Planner, refused: PersonError) -> NoReturn:
                 st.switch_page("app.py")
             if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
                 st.switch_page("pages/trips.py")
+            if isinstance(refused, NotAllowed) and visitor.person is None and can_sign_in():
+                st.button("Sign in", key="sign_in", icon=":material/login:", on_click=st.login)
     st.stop()

@@ -3,53 +3,67 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
 from planner.runtime.loading import loading
+from planner.runtime.who_may import Deed, Visitor
 from ui import page_layout
+from ui.account import draw_account
 from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
 from ui.shared.page import Page
 from ui.shared.settings_dialog import draw_engine
 
+if TYPE_CHECKING:
+    from streamlit.elements.lib.mutable_tab_container import TabContainer
+
 ROOT = Path(__file__).resolve().parents[1]
-LINKS: tuple[tuple[str, str, str], ...] = (
-    ("app.py", "Chat", "chat"),
-    ("pages/compare.py", "Compare", "view_column"),
-    ("pages/trips.py", "Trips", "luggage"),
-    ("pages/prompt_lab.py", "Prompt lab", "science"),
+LINKS: tuple[tuple[str, str, str, Deed], ...] = (
+    ("app.py", "Chat", "chat", "chat"),
+    ("pages/compare.py", "Compare", "view_column", "chat"),
+    ("pages/trips.py", "Trips", "luggage", "chat"),
+    ("pages/prompt_lab.py", "Prompt lab", "science", "lab"),
 )
+"""Each page with its words, its icon, and what one has to be allowed to do there."""
 
 
 def draw(page: Page) -> None:
-    """Links, then the tabs Trip, Ledger and Debug."""
-    draw_links(page.session.trip_id if page.state.turn or page.busy else None)
+    """Links, then the tabs Trip, Ledger and, for those who tune prompts, Debug."""
+    draw_links(page.session.by, page.session.trip_id if page.state.turn or page.busy else None)
     with st.sidebar:
-        trip, ledger, debug = st.tabs(["Trip", "Ledger", "Debug"], key="sidebar_view", on_change="rerun")
+        names = ["Trip", "Ledger", *(["Debug"] if page.session.by.may("debug") else [])]
+        trip, ledger, *others = st.tabs(names, key="sidebar_view", on_change="rerun")
         if trip.open:
             with trip:
                 draw_trip(page)
         if ledger.open:
             with ledger:
                 draw_ledger(page)
-        if debug.open:
-            with loading():
-                from ui.debug.debug_view import draw_debug
-
-            with debug:
-                draw_debug(page)
+        for debug in others:
+            _draw_debug_tab(page, debug)
         draw_engine(page)
+        draw_account(page)
         _draw_holder(page)
         page_layout.keep(page.turn_n, busy=page.busy, plans=bool(page.state.options))
 
 
-def draw_links(trip_id: str | None) -> None:
-    """The links to the pages there are, all of the same trip."""
+def _draw_debug_tab(page: Page, tab: TabContainer) -> None:
+    if tab.open:
+        with loading():
+            from ui.debug.debug_view import draw_debug
+
+        with tab:
+            draw_debug(page)
+
+
+def draw_links(visitor: Visitor, trip_id: str | None) -> None:
+    """The links to the pages there are for this visitor, all of the same trip."""
     params = {"trip": trip_id} if trip_id else None
     with st.sidebar, st.container(gap="xxsmall", key="nav"):
-        for path, label, icon in LINKS:
-            if (ROOT / path).exists():
+        for path, label, icon, deed in LINKS:
+            if (ROOT / path).exists() and visitor.may(deed):
                 st.page_link(path, label=label, icon=f":material/{icon}:", width="stretch", query_params=params)
 
 

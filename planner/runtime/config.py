@@ -70,11 +70,21 @@ class Config(Value):
     """US dollars that a trip, a run of the lab, and all calls of a day with this program's own key may cost; None sets no limit."""
     behind_proxy: bool = False
     """Whether a proxy stands before this program, so that a request from this computer may be anybody's."""
+    tuners: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+    """Who of those who sign in tunes prompts and who runs this server: verified e-mail addresses in small letters, or persons' ids."""
+    must_sign_in: bool = False
+    """Whether only those who signed in may plan, where people can sign in."""
 
     @property
     def database(self) -> str | None:
         """The URL of the database with its password, for the one who opens it; None where the data folder keeps the trips."""
         return self.database_url.get_secret_value() if self.database_url is not None else None
+
+    @property
+    def tells_people_apart(self) -> bool:
+        """Whether the settings say something of people who sign in: then what a role opens stays shut as long as nobody can."""
+        return self.must_sign_in or bool(self.tuners or self.operators)
 
     @property
     def first_engine(self) -> Engine:
@@ -86,7 +96,8 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`, `TRIP_MOST_PEOPLE`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`,
+    `TRIP_TRUSTED_PROXY`, `TRIP_TUNERS`, `TRIP_OPERATORS`, `TRIP_SIGN_IN`,
+    `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`, `TRIP_MOST_PEOPLE`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`,
     of the model server (`connection_from`) and of a collector of spans (`collector_from`).
 
     Without `env` they come from the environment and, below it, from the file `.env` in the current folder; neither is ever written to.
@@ -108,6 +119,9 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         collector=collector_from(values),
         model_hosts=tuple(values.get("TRIP_MODEL_HOSTS", "").replace(",", " ").split()),
         behind_proxy=values.get("TRIP_TRUSTED_PROXY", "").strip().lower() not in ("", "0", "false", "no"),
+        tuners=_people(values, "TRIP_TUNERS"),
+        operators=_people(values, "TRIP_OPERATORS"),
+        must_sign_in=_must_sign_in(values),
         engine=_engine(values),
         keep_days=_whole(values, "TRIP_KEEP_DAYS", LONGEST_KEPT_DAYS, "number of days"),
         most_people=_whole(values, "TRIP_MOST_PEOPLE", 10_000, "number") or MOST_PEOPLE,
@@ -137,6 +151,22 @@ def _whole(values: Mapping[str, str], name: str, most: int, what: str) -> int | 
     if not (text.isascii() and text.isdigit() and 1 <= int(text[:7]) <= most):
         raise SettingInvalid(f"{name} is {text!r}; it must be a whole {what} from 1 to {most:,}.")
     return int(text)
+
+
+def _people(values: Mapping[str, str], name: str) -> tuple[str, ...]:
+    """The addresses or ids a variable lists."""
+    return tuple(values.get(name, "").casefold().replace(",", " ").split())
+
+
+def _must_sign_in(values: Mapping[str, str]) -> bool:
+    """What `TRIP_SIGN_IN` says; "optional" without it. Raises `SettingInvalid`."""
+    match (values.get("TRIP_SIGN_IN") or "optional").strip().lower():
+        case "optional":
+            return False
+        case "required":
+            return True
+        case other:
+            raise SettingInvalid(f"TRIP_SIGN_IN is {other!r}; it must be optional or required.")
 
 
 def _log_form(values: Mapping[str, str]) -> LogForm:

@@ -29,6 +29,7 @@ from planner.llm.sent_request import body_in, texts_of, without_known
 from planner.llm.server.connection import Connection
 from planner.prompting.check import sound_prompts
 from planner.prompting.library import PromptLibrary
+from planner.runtime.audit import note
 from planner.runtime.cases import opener_of
 from planner.runtime.config import Config, client_for, engine_for, make_services
 from planner.runtime.demonstrations import Demo, demo_of, demo_trip_id
@@ -40,9 +41,11 @@ from planner.runtime.purses import on_budget, trip_purses
 from planner.runtime.runner import TurnLoop, opener_for
 from planner.runtime.telemetry import Telemetry
 from planner.runtime.turn_log import TurnLog
+from planner.runtime.who_may import ANYBODY, Visitor
 from planner.store import DocumentStore, MemoryDocuments, StoredTrip, TripStore, TripSummary, new_trip_id
 from planner.store.ids import readdressed
 from planner.store.moving import Kept, open_kept
+from planner.store.trip_access import ChangeAccess, TripAccess, TripLink, new_token, with_link, without_link
 from planner.turn.apply import apply
 from planner.turn.trace import leading_to, replay, unbroken
 
@@ -99,12 +102,16 @@ class Planner:
         """Today where the program runs, or the fixed day of its configuration."""
         return self.config.today or date.today()
 
-    def session(self, trip_id: str | None = None) -> PlannerSession:
-        """A handle on a saved trip, or on a new one that is kept from its first turn on. Raises `UnknownTrip` for an id not kept here."""
+    def session(self, trip_id: str | None = None, by: Visitor = ANYBODY) -> PlannerSession:
+        """A visitor's handle on a saved trip, or on a new one that is kept, as theirs, from its first turn on.
+
+        Raises `UnknownTrip` for an id not kept here, `NotAllowed` for a trip that is not open to this visitor.
+        """
         self._expire()
         if trip_id is not None:
             self.store.summary(trip_id)
-        return PlannerSession(self, trip_id or new_trip_id())
+            by.require_open(self.store.access(trip_id).owner)
+        return PlannerSession(self, trip_id or new_trip_id(), by)
 
     def _expire(self) -> None:
         """Once a day, behind the page, take away the trips nobody has changed for as long as the settings say."""
@@ -123,18 +130,29 @@ class Planner:
         if gone:
             log.info("%d trips were not changed for %d days and went to the trash", len(gone), age.days)
 
-    def start_demo(self, demo: Demo) -> PlannerSession:
+    def start_demo(self, demo: Demo, by: Visitor = ANYBODY) -> PlannerSession:
         """A fresh run of a scripted demo."""
         trip_id = demo_trip_id(demo)
-        self.store.create(TripState(trip_id=trip_id))
+        self.store.create(TripState(trip_id=trip_id), by.owner)
         self.store.rename(trip_id, f"Demo: {demo.title}")
-        return PlannerSession(self, trip_id)
+        return PlannerSession(self, trip_id, by)
 
-    def keep_trip(self, records: Sequence[TraceRecord], title: str) -> str:
+    def copy_trip(self, trip_id: str, by: Visitor = ANYBODY) -> str:
+        """Keep a trip a second time; the id of the copy, which is the visitor's. Raises as the store's `copy` does, and `NotAllowed`."""
+        new_id, title = new_trip_id(), self.store.summary(trip_id).title
+        by.require_open(self.store.access(trip_id).owner)
+        self.store.copy(trip_id, new_id)
+        if by.owner is not None:
+            self.store.change_access(new_id, lambda access: evolve(access, owner=by.owner))
+        self.store.rename(new_id, f"{title} (copy)")
+        note(by, "trip_copied", trip=new_id)
+        return new_id
+
+    def keep_trip(self, records: Sequence[TraceRecord], title: str, by: Visitor = ANYBODY) -> str:
         """Keep a new trip that has this history; its id. The records are those of another trip, from its first on."""
         new_id = new_trip_id()
         own = readdressed(records, new_id)
-        self.store.create(TripState(trip_id=new_id))
+        self.store.create(TripState(trip_id=new_id), by.owner)
         self.store.commit(new_id, own, replay(TripState(trip_id=new_id), own))
         self.store.rename(new_id, title)
         return new_id
@@ -257,11 +275,23 @@ def _teller(job: Job) -> Tell:
 class PlannerSession:
     """One browser's handle on one trip. Cheap to make; two handles on the same trip see the same."""
 
-    def __init__(self, planner: Planner, trip_id: str) -> None:
+    def __init__(self, planner: Planner, trip_id: str, by: Visitor = ANYBODY) -> None:
         self.planner = planner
         self.trip_id = trip_id
+        self.by = by
+        """Who acts with this handle; what it begins is theirs."""
         self.own_connection: Connection | None = None
         """The model server this person typed in, for as long as their browser session lasts. It is kept nowhere else."""
+
+    def of(self, trip_id: str) -> PlannerSession:
+        """The same visitor's handle on another trip."""
+        return PlannerSession(self.planner, trip_id, self.by)
+
+    def act_as(self, visitor: Visitor) -> None:
+        """Let `visitor` act with this handle from now on. Raises `NotAllowed` where the trip is not open to them."""
+        if self.saved:
+            visitor.require_open(self.planner.store.access(self.trip_id).owner)
+        self.by = visitor
 
     @property
     def connection(self) -> Connection | None:
@@ -335,7 +365,7 @@ class PlannerSession:
         if records is None:
             raise HistoryMissing("There is no branching from there: part of this trip's record before it cannot be read any more.")
         title = self.planner.store.summary(self.trip_id).title
-        return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from turn {turn})"))
+        return PlannerSession(self.planner, self.planner.keep_trip(records, f"{title} (from turn {turn})", self.by), self.by)
 
     def branch_version(self, version: int) -> PlannerSession:
         """A new trip that goes on from an earlier set of plans. Raises `UnknownTrip` where there is no such set."""
@@ -360,15 +390,19 @@ class PlannerSession:
 
     def _begin(self, engine: Engine) -> None:
         """Keep a new trip from now on; an engine other than the built-in one is its first record."""
-        self.planner.store.create(TripState(trip_id=self.trip_id))
+        self._create()
         if engine != "offline":
             self._note(EngineChosen(engine=engine))
+
+    def _create(self) -> None:
+        self.planner.store.create(TripState(trip_id=self.trip_id), self.by.owner)
+        note(self.by, "trip_made", trip=self.trip_id)
 
     def _note(self, event: Event) -> None:
         """Add one record that belongs to no turn of its own."""
         store = self.planner.store
         if not self.saved:
-            store.create(TripState(trip_id=self.trip_id))
+            self._create()
         with store.lock(self.trip_id):
             stored = self.planner.continued(self.trip_id)
             turn = stored.state.turn.n if stored.state.turn else 0
@@ -397,8 +431,49 @@ class PlannerSession:
         return state.turn is not None and state.turn.running and self.job is None and not self.runs_elsewhere(state)
 
     def trips(self) -> tuple[TripSummary, ...]:
-        """Every trip kept here, the last saved first."""
-        return self.planner.store.list()
+        """Every trip kept here that this visitor may open, the last saved first. Of those without an owner an id is still a secret."""
+        owners = self.planner.store.owners()
+        return tuple(trip for trip in self.planner.store.list() if self.by.may_open(owners.get(trip.trip_id)))
+
+    def mine(self) -> frozenset[str]:
+        """The trips that belong to the person who signed in."""
+        owner = self.by.owner
+        return frozenset(trip_id for trip_id, whose in self.planner.store.owners().items() if whose == owner) if owner else frozenset()
+
+    @property
+    def can_be_claimed(self) -> bool:
+        """Whether the open trip is nobody's, and whoever acts could make it theirs."""
+        return self.by.person is not None and self.saved and self.planner.store.access(self.trip_id).owner is None
+
+    def claim(self) -> None:
+        """Make a trip that is nobody's the visitor's own: from now on its id opens it for nobody else. Raises `NotAllowed`."""
+        owner = self.by.owner
+        if owner is not None:
+            self._change_access(lambda access: evolve(access, owner=owner))
+            note(self.by, "trip_claimed", trip=self.trip_id)
+
+    def links(self) -> tuple[TripLink, ...]:
+        """The links given out for this trip, the last one first."""
+        return tuple(reversed(self.planner.store.access(self.trip_id).links))
+
+    def give_link(self, ends_at: datetime) -> TripLink:
+        """A new link under which others read this trip's plans until then. Raises `NotAllowed`, `TooManyLinks`."""
+        link = TripLink(token=new_token(), made_at=datetime.now(UTC), ends_at=ends_at)
+        self._change_access(lambda access: with_link(access, link))
+        note(self.by, "link_made", trip=self.trip_id, link=link.token)
+        return link
+
+    def take_back_link(self, token: str) -> None:
+        """From now on nobody reads this trip under that link. Raises `NotAllowed`, `UnknownLink`."""
+        self._change_access(lambda access: without_link(access, token, datetime.now(UTC)))
+        note(self.by, "link_taken_back", trip=self.trip_id, link=token)
+
+    def _change_access(self, change: ChangeAccess) -> None:
+        def allowed(access: TripAccess) -> TripAccess:
+            self.by.require_open(access.owner)
+            return change(access)
+
+        self.planner.store.change_access(self.trip_id, allowed)
 
 
 @lru_cache(maxsize=1)

@@ -20,6 +20,7 @@ from planner.domain.errors import StoreUnavailable
 from planner.store.ids import checked, is_trip_id
 
 _TEMP = ".tmp"
+_ACCESS = ".access.json"
 _FULL = (errno.ENOSPC, errno.EDQUOT)
 _REFUSED = (errno.EACCES, errno.EPERM, errno.EROFS)
 _SHARING_TRIES = 50
@@ -47,6 +48,15 @@ class DataFolder:
 
     def trace(self, trip_id: str) -> Path:
         return self.trips / f"{checked(trip_id)}.trace.jsonl"
+
+    def access(self, trip_id: str) -> Path:
+        return self.trips / f"{checked(trip_id)}{_ACCESS}"
+
+    def with_access(self) -> tuple[str, ...]:
+        """The trips beside which it is kept whose they are or who may read them."""
+        return tuple(
+            trip_id for name in os.listdir(self.trips) if name.endswith(_ACCESS) and is_trip_id(trip_id := name.removesuffix(_ACCESS))
+        )
 
     def lock(self, trip_id: str, kind: Literal["turn", "write"]) -> Path:
         return self.locks / f"{checked(trip_id)}.{kind}.lock"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -13,6 +13,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.store.ids import checked, readdressed
+from planner.store.trip_access import ChangeAccess, SharedTrip, TripAccess, found_under
 from planner.store.trip_store import BUSY, CHANGED, DELETED, READABLE, TAKEN, UNKNOWN, Holder, StoredTrip
 from planner.store.trip_summary import TripSummary, clean_title, newest_first, summarise, titled, utc_now
 from planner.turn.trace import in_order
@@ -24,6 +25,7 @@ class _Entry:
     saved_at: datetime
     seq: int = 0
     name: str | None = None
+    access: TripAccess = field(default_factory=TripAccess)
     records: list[TraceRecord] = field(default_factory=list)
 
     @property
@@ -42,10 +44,10 @@ class MemoryStore:
         self._turns: set[str] = set()
         self._guard = threading.RLock()
 
-    def create(self, state: TripState) -> None:
+    def create(self, state: TripState, owner: str | None = None) -> None:
         with self._guard:
             self._refuse_taken(state.trip_id)
-            self._trips[state.trip_id] = _Entry(state, self._clock())
+            self._trips[state.trip_id] = _Entry(state, self._clock(), access=TripAccess(owner=owner))
 
     def load(self, trip_id: str) -> StoredTrip:
         with self._guard:
@@ -98,7 +100,8 @@ class MemoryStore:
             entry = self._entry(trip_id)
             self._refuse_taken(new_id)
             state, records = evolve(entry.state, trip_id=new_id), list(readdressed(entry.records, new_id))
-            self._trips[new_id] = replace(entry, state=state, records=records, saved_at=self._clock())
+            access = TripAccess(owner=entry.access.owner)
+            self._trips[new_id] = replace(entry, state=state, records=records, saved_at=self._clock(), access=access)
 
     def delete(self, trip_id: str) -> None:
         with self.lock(trip_id), self._guard:
@@ -124,6 +127,24 @@ class MemoryStore:
             for trip_id in old:
                 self.delete(trip_id)
         return tuple(old)
+
+    def access(self, trip_id: str) -> TripAccess:
+        with self._guard:
+            return self._entry(trip_id).access
+
+    def change_access(self, trip_id: str, change: ChangeAccess) -> TripAccess:
+        with self._guard:
+            entry = self._entry(trip_id)
+            entry.access = change(entry.access)
+            return entry.access
+
+    def shared(self, token: str) -> SharedTrip:
+        with self._guard:
+            return found_under(token, ((trip_id, entry.access) for trip_id, entry in self._trips.items()))
+
+    def owners(self) -> Mapping[str, str]:
+        with self._guard:
+            return {trip_id: entry.access.owner for trip_id, entry in self._trips.items() if entry.access.owner is not None}
 
     @contextmanager
     def lock(self, trip_id: str) -> Iterator[None]:

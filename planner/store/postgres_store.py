@@ -7,7 +7,7 @@ all. Tables and refusals are `database`'s business, the right to a turn `turn_le
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -23,6 +23,7 @@ from planner.domain.values import evolve
 from planner.store.database import Database, Rows
 from planner.store.ids import checked, readdressed
 from planner.store.migrate import TOO_NEW, read_record, read_state
+from planner.store.trip_access import ChangeAccess, SharedTrip, TripAccess, TripLink, unknown_link
 from planner.store.trip_store import (
     CHANGED,
     DELETED,
@@ -81,9 +82,9 @@ class PostgresStore:
         self._whole: dict[str, int] = {}
         self._known: dict[str, tuple[str, TripState]] = {}
 
-    def create(self, state: TripState) -> None:
+    def create(self, state: TripState, owner: str | None = None) -> None:
         with self._database.transaction() as rows:
-            self._insert(rows, state, seq=0, name=None)
+            self._insert(rows, state, seq=0, name=None, owner=owner)
 
     def load(self, trip_id: str) -> StoredTrip:
         with self._database.transaction() as rows:
@@ -164,7 +165,8 @@ class PostgresStore:
             state = evolve(_state(rows, trip_id), trip_id=new_id)
             found = rows.execute("select record::text from trace where trip_id = %s order by seq", (trip_id,)).fetchall()
             records = readdressed(_readable(trip_id, (line[0] for line in found)), new_id)
-            self._insert(rows, state, seq=min(row.seq, records[-1].seq if records else 0), name=row.name)
+            owner = _access(rows, trip_id).owner
+            self._insert(rows, state, seq=min(row.seq, records[-1].seq if records else 0), name=row.name, owner=owner)
             _append(rows, new_id, records, [_text(record) for record in records])
 
     def delete(self, trip_id: str) -> None:
@@ -199,6 +201,36 @@ class PostgresStore:
                 self.delete(trip_id)
                 gone.append(trip_id)
         return tuple(gone)
+
+    def access(self, trip_id: str) -> TripAccess:
+        with self._database.transaction() as rows:
+            _require(rows, trip_id)
+            return _access(rows, trip_id)
+
+    def change_access(self, trip_id: str, change: ChangeAccess) -> TripAccess:
+        with self._database.transaction() as rows:
+            _row(rows, trip_id, locked=True)
+            before = _access(rows, trip_id)
+            access = change(before)
+            if access != before:
+                _keep_access(rows, trip_id, access)
+        return access
+
+    def shared(self, token: str) -> SharedTrip:
+        with self._database.transaction() as rows:
+            found = rows.execute(
+                "select trip_id, token, made_at, ends_at, taken_back_at from trip_links join trips using (trip_id) "
+                "where token = %s and deleted_at is null",
+                (token.replace("\0", ""),),
+            ).fetchone()
+        if found is None:
+            raise unknown_link()
+        return SharedTrip(found[0], _link(found[1:]))
+
+    def owners(self) -> Mapping[str, str]:
+        with self._database.transaction() as rows:
+            found = rows.execute("select trip_id, owner from trips where owner is not null and deleted_at is null").fetchall()
+        return dict(found)
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return self._leases.held(trip_id)
@@ -240,9 +272,10 @@ class PostgresStore:
                 raise UnknownTrip(UNKNOWN)
             state = _state(rows, trip_id)
             lines = rows.execute("select record::text from trace where trip_id = %s order by seq", (trip_id,)).fetchall()
+            access = _access(rows, trip_id)
         seq, name, saved_at, deleted_at = found
         records = tuple(_readable(trip_id, (line[0] for line in lines)))
-        return WholeTrip(state=state, seq=seq, name=name, saved_at=saved_at, deleted_at=deleted_at, records=records)
+        return WholeTrip(state=state, seq=seq, name=name, saved_at=saved_at, deleted_at=deleted_at, records=records, access=access)
 
     def keep_whole(self, trip: WholeTrip) -> bool:
         """Keep a trip as it was elsewhere; False, and nothing is changed, where its id is taken."""
@@ -253,17 +286,20 @@ class PostgresStore:
             except TripChanged:
                 return False
             _append(rows, trip_id, trip.records, [_text(record) for record in trip.records])
+            _keep_access(rows, trip_id, trip.access)
             rows.execute("update trips set deleted_at = %s where trip_id = %s", (trip.deleted_at, trip_id))
         return True
 
-    def _insert(self, rows: Rows, state: TripState, *, seq: int, name: str | None, saved_at: datetime | None = None) -> None:
+    def _insert(
+        self, rows: Rows, state: TripState, *, seq: int, name: str | None, saved_at: datetime | None = None, owner: str | None = None
+    ) -> None:
         """A new trip, saved at that time or now. Raises `TripChanged` where the id is taken."""
         _refuse_taken(rows, state.trip_id)
         now = saved_at or self._clock()
         made = rows.execute(
-            "insert into trips (trip_id, schema_version, rev, seq, name, state, summary, saved_at) "
-            "values (%s, %s, %s, %s, %s, %s::json, %s::jsonb, %s) on conflict do nothing returning trip_id",
-            (state.trip_id, SCHEMA_VERSION, state.rev, seq, name, _text(state), _text(summarise(titled(state, name), now)), now),
+            "insert into trips (trip_id, schema_version, rev, seq, name, state, summary, saved_at, owner) "
+            "values (%s, %s, %s, %s, %s, %s::json, %s::jsonb, %s, %s) on conflict do nothing returning trip_id",
+            (state.trip_id, SCHEMA_VERSION, state.rev, seq, name, _text(state), _text(summarise(titled(state, name), now)), now, owner),
         ).fetchone()
         if made is None:
             raise TripChanged(TAKEN)
@@ -335,6 +371,31 @@ def _state(rows: Rows, trip_id: str) -> TripState:
 def _require(rows: Rows, trip_id: str) -> None:
     if rows.execute("select 1 from trips where trip_id = %s and deleted_at is null", (checked(trip_id),)).fetchone() is None:
         raise UnknownTrip(UNKNOWN)
+
+
+def _access(rows: Rows, trip_id: str) -> TripAccess:
+    """Whose the trip is and the links given out, in the order in which they were made."""
+    owner = _one(rows, "select owner from trips where trip_id = %s", (trip_id,))[0]
+    found = rows.execute(
+        "select token, made_at, ends_at, taken_back_at from trip_links where trip_id = %s order by made_at, token", (trip_id,)
+    ).fetchall()
+    return TripAccess(owner=owner, links=tuple(_link(row) for row in found))
+
+
+def _link(row: Sequence[Any]) -> TripLink:
+    token, made_at, ends_at, taken_back_at = row
+    return TripLink(token=token, made_at=made_at, ends_at=ends_at, taken_back_at=taken_back_at)
+
+
+def _keep_access(rows: Rows, trip_id: str, access: TripAccess) -> None:
+    """Replace whose the trip is and its links, which are few."""
+    rows.execute("update trips set owner = %s where trip_id = %s", (access.owner, trip_id))
+    rows.execute("delete from trip_links where trip_id = %s", (trip_id,))
+    for link in access.links:
+        rows.execute(
+            "insert into trip_links (token, trip_id, made_at, ends_at, taken_back_at) values (%s, %s, %s, %s, %s)",
+            (link.token, trip_id, link.made_at, link.ends_at, link.taken_back_at),
+        )
 
 
 def _refuse_taken(rows: Rows, trip_id: str) -> None:

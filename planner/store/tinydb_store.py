@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,7 +28,17 @@ from planner.store.ids import is_trip_id, new_trip_id, readdressed
 from planner.store.locks import ServerMark, turn_lock, write_lock
 from planner.store.migrate import read_revision, read_state
 from planner.store.trace_file import Survey, Tail
-from planner.store.trip_files import Document, DocumentHead, TripFiles, UnreadableFileError, read_document, write_document
+from planner.store.trip_access import UNREADABLE_OWNER, ChangeAccess, SharedTrip, TripAccess, unknown_link
+from planner.store.trip_files import (
+    Document,
+    DocumentHead,
+    TripFiles,
+    UnreadableFileError,
+    read_access,
+    read_document,
+    write_access,
+    write_document,
+)
 from planner.store.trip_store import (
     CHANGED,
     DAMAGED,
@@ -67,12 +77,15 @@ class TinyDBStore:
         self._server = ServerMark(folder)
         self._surveys: dict[str, Survey] = {}
         self._known: dict[str, _Known] = {}
+        self._led_to: dict[str, str] = {}
 
-    def create(self, state: TripState) -> None:
+    def create(self, state: TripState, owner: str | None = None) -> None:
         files = self._files(state.trip_id)
         body = _json(state)
         with write_lock(self._folder, state.trip_id), storage_errors():
             _refuse_taken(files)
+            if owner is not None:
+                write_access(files.access, TripAccess(owner=owner))
             write_document(files.state, self._head(state, seq=0), body)
 
     def load(self, trip_id: str) -> StoredTrip:
@@ -163,6 +176,9 @@ class TinyDBStore:
             state, head = evolve(read_state(document.state, trip_id), trip_id=new_id), files.head_of(document)
             _refuse_taken(fresh)
             records = trace_file.read(files.trace, files.tail())
+            owner = read_access(files.access).owner
+            if owner is not None:
+                write_access(fresh.access, TripAccess(owner=owner))
             if records:
                 replace_file(fresh.trace, trace_file.encode(readdressed(records, new_id)))
             seq = min(head.seq, records[-1].seq if records else 0)
@@ -202,6 +218,40 @@ class TinyDBStore:
                     gone.append(trip.trip_id)
         return tuple(gone)
 
+    def access(self, trip_id: str) -> TripAccess:
+        files = self._files(trip_id)
+        with storage_errors():
+            files.require()
+            return read_access(files.access)
+
+    def change_access(self, trip_id: str, change: ChangeAccess) -> TripAccess:
+        files = self._files(trip_id)
+        with write_lock(self._folder, trip_id), storage_errors():
+            files.require()
+            before = read_access(files.access)
+            access = change(before)
+            if access != before:
+                write_access(files.access, access)
+        return access
+
+    def shared(self, token: str) -> SharedTrip:
+        """Looked for where it led before, then in every trip that is shared: the files are all there is to know."""
+        known = self._led_to.get(token)
+        with storage_errors():
+            for trip_id in (*((known,) if known is not None else ()), *self._folder.with_access()):
+                files = self._files(trip_id)
+                link = _access_as_far_as_known(files.access).link(token) if files.known else None
+                if link is not None:
+                    self._led_to[token] = trip_id
+                    return SharedTrip(trip_id, link)
+        self._led_to.pop(token, None)
+        raise unknown_link()
+
+    def owners(self) -> Mapping[str, str]:
+        with storage_errors():
+            found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in self._folder.with_access()}
+        return {trip_id: owner for trip_id, owner in found.items() if owner is not None}
+
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return turn_lock(self._folder, trip_id)
 
@@ -231,9 +281,9 @@ class TinyDBStore:
             deleted = files.deleted and not files.taken
             if not deleted:
                 files.require()
-            state_file, trace = files.state, files.trace
-            if deleted:
-                state_file, trace = self._folder.trash / state_file.name, self._folder.trash / trace.name
+            where = self._folder.trash if deleted else self._folder.trips
+            state_file, trace = where / files.state.name, where / files.trace.name
+            access = read_access(where / files.access.name)
             try:
                 document = read_document(state_file)
             except UnreadableFileError as error:
@@ -251,6 +301,7 @@ class TinyDBStore:
             saved_at=head.summary.updated_at or changed_at,
             deleted_at=changed_at if deleted else None,
             records=records,
+            access=access,
         )
 
     def keep_whole(self, trip: WholeTrip) -> bool:
@@ -263,6 +314,8 @@ class TinyDBStore:
             if files.taken or files.deleted:
                 return False
             where = self._folder.trips if trip.deleted_at is None else self._folder.trash
+            if trip.access != TripAccess():
+                write_access(where / files.access.name, trip.access)
             if lines:
                 replace_file(where / files.trace.name, lines)
             write_document(where / files.state.name, head, body)
@@ -330,6 +383,15 @@ class TinyDBStore:
             log.warning("%s: %d torn bytes after record %d were cut off", files.trace.name, tail.torn, tail.seq)
             trace_file.cut(files.trace, tail.size + tail.unreadable)
         return evolve(tail, torn=0), (TORN,)
+
+
+def _access_as_far_as_known(path: Path) -> TripAccess:
+    """What is kept of a trip's access. Where that cannot be read, the trip is nobody's and shared with nobody; the others go on."""
+    try:
+        return read_access(path)
+    except OSError as error:
+        log.error("%s: %s", path.name, error.strerror)
+        return TripAccess(owner=UNREADABLE_OWNER)
 
 
 def _json(state: TripState) -> bytes:

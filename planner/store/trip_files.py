@@ -6,6 +6,7 @@ over the file it has open; a crash in the middle leaves half a trip. `AtomicStor
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from planner.store import trace_file
 from planner.store.files import DataFolder, move_file, next_aside, replace_file
 from planner.store.migrate import read_state
 from planner.store.trace_file import Tail
+from planner.store.trip_access import TripAccess
 from planner.store.trip_store import DAMAGED, UNKNOWN
 from planner.store.trip_summary import TripSummary, summarise, unreadable
 
@@ -140,6 +142,21 @@ def _head(raw: JsonValue) -> DocumentHead | None:
         return None
 
 
+def read_access(path: Path) -> TripAccess:
+    """Whose a trip is and the links given out; without a file whoever has the id opens it. Raises OSError, also for what does not fit."""
+    try:
+        return TripAccess.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        return TripAccess()
+    except ValidationError as error:
+        raise OSError(errno.EIO, f"it cannot be read any more who may open the trip {path.name.partition('.')[0]}") from error
+
+
+def write_access(path: Path, access: TripAccess) -> None:
+    """Keep it, in one step. Raises OSError."""
+    replace_file(path, access.model_dump_json().encode())
+
+
 log = logging.getLogger(__name__)
 
 
@@ -150,6 +167,7 @@ class TripFiles:
         self.trip_id = trip_id
         self.state: Path = folder.state(trip_id)
         self.trace: Path = folder.trace(trip_id)
+        self.access: Path = folder.access(trip_id)
         self._folder = folder
 
     @property

@@ -8,7 +8,7 @@ lets the trip go on.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
@@ -16,6 +16,7 @@ from typing import Protocol
 from planner.domain.events import TraceRecord
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.store.trip_access import ChangeAccess, SharedTrip, TripAccess
 from planner.store.trip_summary import TripSummary
 
 UNKNOWN = "No such trip is kept here."
@@ -68,6 +69,7 @@ class WholeTrip(Value):
     saved_at: datetime
     deleted_at: datetime | None
     records: tuple[TraceRecord, ...]
+    access: TripAccess = TripAccess()
 
 
 class Holder(Value):
@@ -81,8 +83,8 @@ class TripStore(Protocol):
     """Trips by id. Every method raises `UnknownTrip` for an id that is malformed or not kept, and `StoreUnavailable`
     when what keeps the trips cannot be used."""
 
-    def create(self, state: TripState) -> None:
-        """Keep a new trip under `state.trip_id`. Raises `TripChanged` when the id is taken, by a deleted trip too."""
+    def create(self, state: TripState, owner: str | None = None) -> None:
+        """Keep a new trip, with its owner if any. Raises `TripChanged` when `state.trip_id` is taken, by a deleted trip too."""
         ...
 
     def load(self, trip_id: str) -> StoredTrip:
@@ -126,7 +128,7 @@ class TripStore(Protocol):
         ...
 
     def copy(self, trip_id: str, new_id: str) -> None:
-        """Keep the trip a second time, trace included, under `new_id`.
+        """Keep the trip a second time, trace included, under `new_id`, with the same owner and without links.
 
         Raises `TripBusy` during a turn, `TripChanged` when the id is taken.
         """
@@ -146,6 +148,22 @@ class TripStore(Protocol):
 
     def expire(self, before: datetime) -> tuple[str, ...]:
         """Delete the trips last saved before that time, as `delete` does; their ids. One that cannot be read or has a turn stays."""
+        ...
+
+    def access(self, trip_id: str) -> TripAccess:
+        """Whose the trip is and the links given out. Raises `StoreUnavailable` where that cannot be read: it opens the trip to nobody."""
+        ...
+
+    def change_access(self, trip_id: str, change: ChangeAccess) -> TripAccess:
+        """Keep what `change` makes of the trip's access, while nobody else changes it. What `change` raises leaves it as it was."""
+        ...
+
+    def shared(self, token: str) -> SharedTrip:
+        """The trip that a link leads to, whether the link can be used or is over. Raises `UnknownLink`; of a deleted trip too."""
+        ...
+
+    def owners(self) -> Mapping[str, str]:
+        """The owner of every trip that has one, by the trip's id."""
         ...
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:

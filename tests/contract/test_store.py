@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from contextlib import ExitStack
+from datetime import timedelta
 from functools import partial
-from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -19,54 +18,13 @@ from planner.domain.events import LLMCalled, TraceRecord, TurnFailed, TurnUndone
 from planner.domain.options import Selection
 from planner.domain.state import TripState, Turn
 from planner.domain.values import evolve
-from planner.store import MemoryStore, TripStore, checked, is_trip_id, new_trip_id, open_store
-from planner.store.database import opened
-from planner.store.postgres_store import PostgresStore
+from planner.store import TripStore, checked, is_trip_id, new_trip_id
 from planner.turn.apply import apply
 from planner.turn.trace import replay
 from tests.builders import NINE, boston
+from tests.contract.conftest import in_a_database, in_a_folder, in_memory
 from tests.contract.store_talk import refused, said, talked
 from tests.database import Cluster
-
-
-class Ticking:
-    """A clock that moves on by a minute whenever it is read."""
-
-    def __init__(self) -> None:
-        self.now = datetime(2026, 11, 27, 9, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self.now += timedelta(minutes=1)
-        return self.now
-
-
-def in_memory() -> TripStore:
-    return MemoryStore(Ticking())
-
-
-def in_a_folder(folder: Path) -> TripStore:
-    return open_store(folder, Ticking())
-
-
-@contextmanager
-def in_a_database(cluster: Cluster) -> Iterator[TripStore]:
-    database = opened(cluster.fresh())
-    try:
-        yield PostgresStore(database, Ticking())
-    finally:
-        database.close()
-
-
-@pytest.fixture(params=("in_memory", "in_a_folder", "in_a_database"))
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[TripStore]:
-    match request.param:
-        case "in_memory":
-            yield in_memory()
-        case "in_a_folder":
-            yield in_a_folder(tmp_path / "data")
-        case _:
-            with in_a_database(request.getfixturevalue("cluster")) as kept:
-                yield kept
 
 
 def test_a_new_trip_is_read_back_as_it_was(store: TripStore) -> None:

@@ -47,7 +47,7 @@ def test_a_turn_leaves_lines_with_its_ids_and_none_of_its_words(lines: io.String
     for words in (SAID, "yes"):
         session.say(words)
         assert session.wait(60)
-    rows = [json.loads(line) for line in lines.getvalue().splitlines()]
+    rows = [row for row in map(json.loads, lines.getvalue().splitlines()) if row["logger"] != "planner.runtime.audit"]
     told = [row["message"] for row in rows]
     assert told.count("a turn began") == told.count("a turn ended") == 2
     assert "a model was called" in told

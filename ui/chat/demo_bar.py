@@ -33,7 +33,7 @@ def draw_offers(page: Page) -> None:
 
 def _start(page: Page, demo: Demo) -> None:
     try:
-        session = page.session.planner.start_demo(demo)
+        session = page.session.planner.start_demo(demo, page.session.by)
         acting.open_trip(session.trip_id)
     except PersonError as refused:
         acting.notify(refused.words)

@@ -58,8 +58,8 @@ def failed(page: Page) -> bool:
     return not page.busy and page.state.turn is not None and page.state.turn.stage == "failed"
 
 
-def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
-    """The last turn failed; it can be tried again. `open_details` shows a turn's details."""
+def draw_failed(page: Page, open_details: Callable[[Page, int], None] | None) -> None:
+    """The last turn failed; it can be tried again. `open_details` shows a turn's details, where the visitor may see them."""
     turn = page.state.turn
     if turn is None:
         return
@@ -72,7 +72,8 @@ def draw_failed(page: Page, open_details: Callable[[Page, int], None]) -> None:
             if page.state.settings.engine != "offline":
                 st.button("Use the built-in engine", key="use_offline", icon=":material/memory:", on_click=acting.go_on_offline)
             st.button("Drop this turn", key="drop_turn", on_click=acting.undo, args=(page.turn_n,))
-            if turn.error_kind in SET_WRONG and st.button("Settings", key="card_settings", type=quiet(), icon=":material/tune:"):
+            settable = turn.error_kind in SET_WRONG and page.session.by.may("settings")
+            if settable and st.button("Settings", key="card_settings", type=quiet(), icon=":material/tune:"):
                 open_settings(page)
         _draw_reference(page, turn.reference, open_details)
 
@@ -85,9 +86,12 @@ def _failure_words(kind: str, words: str) -> tuple[str, str, str]:
     return (*_TITLES.get(kind, _OTHER), words)
 
 
-def _draw_reference(page: Page, reference: str | None, open_details: Callable[[Page, int], None]) -> None:
+def _draw_reference(page: Page, reference: str | None, open_details: Callable[[Page, int], None] | None) -> None:
     """The reference of a failure, and the way to its details."""
     if not reference:
+        return
+    if open_details is None:
+        st.caption(f"Reference {esc(reference)}. Whoever runs this server finds the details with it.")
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
         st.caption(f"Reference {esc(reference)}. The details are in the Debug tab.", width="content")

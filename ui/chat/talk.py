@@ -44,7 +44,7 @@ def _draw_talk(page: Page, open_debug: Callable[[Page, int], None]) -> None:
     elif page.interrupted:
         error_card.draw_interrupted(page)
     elif error_card.failed(page):
-        error_card.draw_failed(page, open_debug)
+        error_card.draw_failed(page, open_debug if page.session.by.may("debug") else None)
     else:
         conversation.draw_stand_in(page)
         _draw_due(page)

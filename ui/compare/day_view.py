@@ -86,7 +86,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
             if current and not chosen:
                 with st.container(width=140):
                     draw_select(page, option)
-            if chosen:
+            if chosen and current:
                 draw_files(page, option)
 
 

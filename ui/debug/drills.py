@@ -6,6 +6,7 @@ import streamlit as st
 
 from planner.domain.events import LLMCalled
 from planner.llm.fault_drill import FAULTS, WORDS, Fault, hits
+from planner.runtime.audit import note
 from ui.shared.markup import esc
 from ui.shared.page import Page
 
@@ -19,7 +20,8 @@ def draw_banner(page: Page) -> None:
         return
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", border=True, key="drill_banner"):
         st.markdown(f":orange[:material/warning:] **Fault drill is on.** {esc(WORDS[fault])}, on purpose, in this trip.", width="stretch")
-        st.button("Switch off", key="drill_off", on_click=_switch, args=(page, None))
+        if page.session.by.may("drills"):
+            st.button("Switch off", key="drill_off", on_click=_switch, args=(page, None))
 
 
 def draw_reminder(page: Page) -> None:
@@ -43,7 +45,9 @@ def _missed(page: Page, fault: Fault) -> str:
 
 
 def draw_switch(page: Page) -> None:
-    """The switch in the Debug tab."""
+    """The switch in the Debug tab, for those who may make a trip's model fail."""
+    if not page.session.by.may("drills"):
+        return
     on = page.session.planner.drills.get(page.session.trip_id, OFF)
     key = "drill"
     st.session_state[key] = on
@@ -60,6 +64,7 @@ def _picked(page: Page) -> None:
 
 def _switch(page: Page, fault: Fault | None) -> None:
     drills = page.session.planner.drills
+    note(page.session.by, "drill_switched", trip=page.session.trip_id)
     if fault is None:
         drills.pop(page.session.trip_id, None)
     else:

@@ -156,7 +156,7 @@ def _suites(page: Page) -> dict[str, tuple[str, int]]:
         label = "Saved cases" if name == suites.SAVED else f"Uploaded: {name}"
         found[f"kept:{name}"] = (f"{label} ({count})", count)
     trips = min(MOST_TRIPS, len(visible_trips(page)))
-    if trips and this_computer_alone():
+    if trips and this_computer_alone(page.session.planner.config):
         found["trips"] = (f"Saved trips ({trips})", trips)
     return found
 

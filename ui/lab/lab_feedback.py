@@ -123,7 +123,7 @@ def _open(page: Page, content: bytes) -> None:
     try:
         bundle = bundle_in(content.decode(errors="replace"))
         planner.library.differing(bundle.prompts)
-        trip = planner.keep_trip(bundle.records, f"Reported turn {bundle.turn}")
+        trip = planner.keep_trip(bundle.records, f"Reported turn {bundle.turn}", page.session.by)
         name = planner.library.take_in(bundle.prompts, f"reported-{bundle.made_at:%Y%m%d}")
         acting.open_trip(trip)
     except PersonError as refused:

@@ -187,7 +187,7 @@ def _take_key(page: Page, n: int) -> None:
         if not key.isascii() or any(c.isspace() for c in key):
             raise SettingInvalid("The key has characters that no key has. Copy it again.")
         server = Connection(base_url=address(str(st.session_state.get(_key(n, "server")) or "")), api_key=SecretStr(key), own=True)
-        allow_typed(server, page.session.planner.config.model_hosts, alone=this_computer_alone())
+        allow_typed(server, page.session.planner.config.model_hosts, alone=this_computer_alone(page.session.planner.config))
     except SettingInvalid as refused:
         acting.notify(refused.words)
         return

@@ -15,7 +15,17 @@ from planner.runtime.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
-OUTLIVES_A_TRIP = ("planner", "visitor", "own_connection", "sidebar_view", "opened", "deleted", "feedback_given", "version_author")
+OUTLIVES_A_TRIP = (
+    "planner",
+    "visitor",
+    "own_connection",
+    "sidebar_view",
+    "opened",
+    "arrived",
+    "deleted",
+    "feedback_given",
+    "version_author",
+)
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""
@@ -141,15 +151,16 @@ def forget_widgets() -> None:
 
 def start_new_trip() -> None:
     """Leave the open trip as it is and begin an empty one."""
-    planner = session().planner
+    trip = session()
     forget_widgets()
-    st.session_state.planner = planner.session()
+    st.session_state.planner = trip.planner.session(by=trip.by)
     st.query_params.clear()
 
 
 def open_trip(trip_id: str) -> None:
-    """Make `trip_id` the open trip of this browser. Raises `UnknownTrip`."""
-    opened = session().planner.session(trip_id)
+    """Make `trip_id` the open trip of this browser. Raises `UnknownTrip`, `NotAllowed`."""
+    trip = session()
+    opened = trip.planner.session(trip_id, by=trip.by)
     forget_widgets()
     st.session_state.planner = opened
     st.query_params["trip"] = trip_id

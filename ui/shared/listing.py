@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
+from planner.runtime.config import Config
 from planner.say.phrases import joined, plural
 from planner.store import TripSummary
 from ui.shared.markup import clipped, esc, since
@@ -19,18 +20,19 @@ _PASSED_ON_STARTS = ("x-forwarded-", "cf-", "x-original-", "x-envoy-", "x-amzn-"
 
 
 def visible_trips(page: Page) -> tuple[TripSummary, ...]:
-    """Every trip where only this computer can reach the server; else those opened in this browser session. An id is a secret."""
-    return seen_from(page.session.trips(), this_computer_alone(), st.session_state.get("opened", set()))
+    """A person's own, wherever they sign in, and those opened in this browser session; who is not signed in sees every trip where only
+    this computer can reach the server. An id is a secret."""
+    session = page.session
+    opened: set[str] = st.session_state.get("opened", set())
+    return seen_from(session.trips(), session.by.alone and session.by.person is None, opened | session.mine())
 
 
-def this_computer_alone() -> bool:
+def this_computer_alone(config: Config) -> bool:
     """Whether nobody but a person at this computer can be asking: the server listens on loopback, and no proxy passed the request on.
 
     A proxy that adds no header is not seen; who puts one before this program says so with `TRIP_TRUSTED_PROXY`.
     """
-    planner = st.session_state.get("planner")
-    behind_proxy = planner is None or planner.planner.config.behind_proxy
-    return not behind_proxy and is_alone(st.get_option("server.address"), st.context.headers)
+    return not config.behind_proxy and is_alone(st.get_option("server.address"), st.context.headers)
 
 
 def is_alone(address: str | None, headers: Iterable[str]) -> bool:
@@ -44,9 +46,12 @@ def seen_from(trips: Sequence[TripSummary], alone: bool, opened: Collection[str]
     return tuple(trip for trip in trips if alone or trip.trip_id in opened)
 
 
-def remember_opened(trip_id: str) -> None:
-    """Note that this browser session has opened the trip."""
-    st.session_state.setdefault("opened", set()).add(trip_id)
+def remember_opened(trip_id: str) -> bool:
+    """Note that this browser session has opened the trip; whether it had not before."""
+    opened: set[str] = st.session_state.setdefault("opened", set())
+    first = trip_id not in opened
+    opened.add(trip_id)
+    return first
 
 
 def local_zone() -> tzinfo:

@@ -16,6 +16,7 @@ from planner.domain.state import Engine, Usage
 from planner.domain.usage import usage_words
 from planner.llm.server.connection import DEFAULT_MODEL, DEFAULT_SECONDS, OPENAI, Connection, allow_typed, own_connection
 from planner.llm.server.model_prices import price_table
+from planner.runtime.audit import note
 from planner.runtime.loading import loading
 from planner.say.phrases import day_words
 from ui.shared import acting
@@ -55,7 +56,7 @@ def draw_engine(page: Page) -> None:
                     help=f"Let {ENGINES[other][:1].lower()}{ENGINES[other][1:]} answer in this trip", on_click=_switch, args=(other,),
                     disabled=page.session.job is not None,
                 )  # fmt: skip
-            if st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
+            if page.session.by.may("settings") and st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         if state.usage.calls:
             most = page.session.planner.config.spend_trip
@@ -174,7 +175,7 @@ def _take(test: bool) -> None:
     try:
         chosen = own_connection(base_url=url, api_key=key, model=model, configured=_known_at(url), temperature=temperature, seconds=seconds)
         if chosen.own:
-            allow_typed(chosen, trip.planner.config.model_hosts, alone=this_computer_alone())
+            allow_typed(chosen, trip.planner.config.model_hosts, alone=this_computer_alone(trip.planner.config))
     except SettingInvalid as refused:
         st.session_state["settings_problem"] = refused.words
         return
@@ -184,6 +185,7 @@ def _take(test: bool) -> None:
     else:
         st.session_state.pop(TRIED, None)
         st.session_state[OWN] = chosen
+        note(trip.by, "server_chosen", trip=trip.trip_id)
         acting.session().use_engine("openai")
         st.query_params["trip"] = trip.trip_id
 

@@ -8,9 +8,10 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.exports import ics_of, json_of, markdown_of, pdf_of
+from planner.runtime.audit import note
 from planner.say.phrases import MONTHS, span_words
-from planner.store import TripSummary, new_trip_id
-from ui.shared import acting
+from planner.store import TripSummary
+from ui.shared import acting, share_dialog
 from ui.shared.listing import badge_of, people_words, touched_words
 from ui.shared.markup import esc
 from ui.shared.page import Page
@@ -56,8 +57,12 @@ def draw_card(page: Page, trip: TripSummary) -> None:
 
 
 def _draw_menu(page: Page, trip: TripSummary, *, running: bool) -> None:
-    picked = st.menu_button("More", ["Rename", "Copy", "Save as", "Delete"], type=quiet(), key=f"more_{trip.trip_id}", disabled=running)
+    picked = st.menu_button(
+        "More", ["Share", "Rename", "Copy", "Save as", "Delete"], type=quiet(), key=f"more_{trip.trip_id}", disabled=running
+    )
     match picked:
+        case "Share":
+            share_dialog.open_share(page.session.of(trip.trip_id), planned=trip.plans > 0)
         case "Rename":
             _rename(page, trip)
         case "Copy":
@@ -92,10 +97,8 @@ def _renamed(page: Page, trip_id: str) -> None:
 
 
 def _copied(page: Page, trip: TripSummary) -> None:
-    store, new_id = page.session.planner.store, new_trip_id()
     try:
-        store.copy(trip.trip_id, new_id)
-        store.rename(new_id, f"{trip.title} (copy)")
+        page.session.planner.copy_trip(trip.trip_id, page.session.by)
     except PersonError as refused:
         acting.notify(refused.words)
     st.rerun()
@@ -149,6 +152,7 @@ def _deleted(page: Page, trip: TripSummary) -> None:
         for_good = bool(st.session_state.get(f"erase_{trip.trip_id}"))
         store = page.session.planner.store
         (store.erase if for_good else store.delete)(trip.trip_id)
+        note(page.session.by, "trip_removed" if for_good else "trip_deleted", trip=trip.trip_id)
     except PersonError as refused:
         acting.notify(refused.words)
         return
@@ -175,5 +179,6 @@ def _restore(trip_id: str) -> None:
     st.session_state.pop("deleted", None)
     try:
         acting.session().planner.store.restore(trip_id)
+        note(acting.session().by, "trip_restored", trip=trip_id)
     except PersonError as refused:
         acting.notify(refused.words)
