@@ -231,7 +231,7 @@ _POINTS_AT_ONE = re.compile(r"\b(?:that|the) \w+ (?:place|thing|show|evening|vis
 _OF_THE_TRIP = re.compile(
     r"\b(?:trip|holiday|dates?|nights?|weeks?|months?|leav\w+|arriv\w+|return\w*|(?:go|come|fly|travel)(?:ing)? (?:home|back|out)|start(?:ing)? the trip|longer|shorter|extend\w*)\b"
 )
-""" "That tasting on Friday, can we have it on Sunday instead?" has no word of the trip's own dates."""
+"""Words of the trip's own dates, of which "that tasting on Friday, can we have it on Sunday instead?" has none."""
 _OF_SOME_ONLY = re.compile(
     r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
@@ -329,7 +329,7 @@ def _near(place: Place, state: TripState) -> bool:
     return place.lat is not None and any(distance_km(place, spot) <= NEAR_KM for spot in spots)
 
 
-_OF_THE_TRIP: tuple[QuestionSlot, ...] = ("trip.date_range", "trip.destinations", "trip.origin", "trip.party", "trip.budget", NOTES)
+_REOPENED_BY_NO: tuple[QuestionSlot, ...] = ("trip.date_range", "trip.destinations", "trip.origin", "trip.party", "trip.budget", NOTES)
 """What a no can reopen once there are plans; beds, meals and journeys are changed in the plans."""
 
 
@@ -340,7 +340,7 @@ def _named_or_denied(message: str, state: TripState) -> QuestionSlot | None:
     if denies_stop(message, tuple(s.place.name for s in state.trip.destinations)):
         return "trip.destinations"
     slot = named_to_change(message) if open_question(state.questions, NOTES) is not None else None
-    return slot if slot in _OF_THE_TRIP else None
+    return slot if slot in _REOPENED_BY_NO else None
 
 
 def _reopened(message: str, patch: TripPatch, known: Known, state: TripState) -> QuestionSlot | None:
@@ -350,7 +350,7 @@ def _reopened(message: str, patch: TripPatch, known: Known, state: TripState) ->
         return reopened(message, stops)
     if state.options and not patch.touched and not patch.readings and not patch.refinements and not patch.edits:
         slot = reopened(message, stops)
-        return slot if slot in _OF_THE_TRIP and not refuses_all(text_of(message).low) else None
+        return slot if slot in _REOPENED_BY_NO and not refuses_all(text_of(message).low) else None
     return None
 
 
