@@ -59,7 +59,8 @@ class PageClient:
             address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True, additional_headers=sent, open_timeout=START_S
         )
         self._query, self._page = query, page
-        self._cached: dict[str, None] = {}
+        self._cached: dict[str, bool] = {}
+        """The messages that are kept, by their hashes, and whether each is a chart."""
         self.chat_box = ""
         self.buttons: dict[str, str] = {}
         """The buttons of this drawing: their ids by their keys."""
@@ -100,7 +101,7 @@ class PageClient:
             yield len(data)
             message = ForwardMsg.FromString(data)
             if message.metadata.cacheable and message.hash:
-                self._cached[message.hash] = None
+                self._cached[message.hash] = message.delta.new_element.HasField("vega_lite_chart")
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
                 self.busy = message.delta.new_element.chat_input.disabled
@@ -109,7 +110,7 @@ class PageClient:
                 self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
             if element.HasField("markdown"):
                 self.words += f"{element.markdown.body}\n"
-            self.charts += message.delta.new_element.HasField("vega_lite_chart")
+            self.charts += message.delta.new_element.HasField("vega_lite_chart") or self._cached.get(message.ref_hash, False)
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
             if message.WhichOneof("type") == "auto_rerun":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+from base64 import b64encode
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -36,8 +37,8 @@ from ui.shared.page import Page
 from ui.shared.visiting import can_sign_in, visitor_here
 
 HERE = Path(__file__).parent
-BRAND, ICON = str(HERE / "brand.svg"), str(HERE / "brand_icon.svg")
-"""Pictures: for an emoji Streamlit loads a table of all of them, which holds the first page up."""
+BRAND, ICON = (f"data:image/svg+xml;base64,{b64encode((HERE / name).read_bytes()).decode()}" for name in ("brand.svg", "brand_icon.svg"))
+"""The pictures themselves: a file would be looked for and read with every drawing, and for an emoji Streamlit loads a table of them all."""
 SIDEBAR_PX = 330
 BEHIND_S = 0.5
 """How long the warming up leaves the processor to the first page."""

@@ -59,7 +59,6 @@ from planner.domain.slots import NOTES, PREFERENCES, value_at
 from planner.domain.state import FormValue, Preferences, QuoteFailure, Quotes, TranscriptLine, Trip, TripState, Turn
 from planner.domain.usage import with_call
 from planner.domain.values import evolve
-from planner.language.plan_things import PlanThings
 from planner.say.buttons import button_words
 from planner.turn.apply_steps import (
     answered,
@@ -326,6 +325,8 @@ def _only_noted(state: TripState) -> bool:
     turn = state.turn
     if turn is None or turn.changed != (NOTES,) or turn.patch.refinements or turn.patch.edits or not {"inform", "other"} >= set(turn.acts):
         return False
+    from planner.language.plan_things import PlanThings  # what plans name takes as long to load as a page does to draw
+
     text = turn.text or ""
     return _OF_JOURNEYS.search(text) is None and not any(m.thing.kind != "city" for m in PlanThings(state).find(text))
 

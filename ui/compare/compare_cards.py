@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import pandas as pd
@@ -260,9 +261,15 @@ def _draw_differences(page: Page, options: Sequence[ItineraryOption]) -> None:
     apart = differing(table)
     if apart:
         st.subheader("Where they differ", anchor=False)
-        frame = pd.DataFrame([[esc(cell) for cell in cells] for _, cells in apart], index=[label for label, _ in apart])
-        frame.columns = pd.Index([esc(name) for name in _unique([option.title for option in options])])
-        st.table(frame, border="horizontal")
+        cells = tuple((label, tuple(esc(cell) for cell in found)) for label, found in apart)
+        titles = tuple(esc(name) for name in _unique([option.title for option in options]))
+        st.table(_as_frame(cells, titles), border="horizontal")
+
+
+@lru_cache(maxsize=64)
+def _as_frame(rows: tuple[tuple[str, tuple[str, ...]], ...], titles: tuple[str, ...]) -> pd.DataFrame:
+    """The table as a data frame, made once for what it holds."""
+    return pd.DataFrame([list(cells) for _, cells in rows], index=[label for label, _ in rows], columns=pd.Index(titles))
 
 
 def _unique(titles: Sequence[str]) -> list[str]:

@@ -21,11 +21,13 @@ from planner.places.outlines import MapFrame, Point, frame_around, latitude, mer
 from ui.compare.day_ways import MOST_WALKED_KM, DayStop, stops_of
 from ui.compare.map_ground import ground_layers, ground_of
 from ui.compare.map_labels import LETTER_PX, Label, labels
-from ui.compare.panel_map import SMALLEST, diamond
+from ui.compare.panel_map import diamond
 from ui.compare.vega_specs import Ink, Row, Spec, framed, layer, words
 from ui.shared.theme import is_dark
 
-MARGIN = 0.16
+MARGIN = 0.2
+SMALLEST = 0.015
+"""Least side of a day's map, in degrees: some 1.2 km, so that what lies around a few near places is seen too, the water above all."""
 KM_A_DEGREE = 111.32
 SCALES_M = (50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
 SCALE_SHARE = 0.3

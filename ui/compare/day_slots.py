@@ -20,7 +20,7 @@ from ui.shared.option_words import hours
 from ui.shared.page import Page
 
 IDEAS = 2
-NAMED_LETTERS = 34
+NAMED_LETTERS = 28
 _BY_DAY = ("sight", "stroll")
 
 
@@ -77,6 +77,7 @@ def draw_slot(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot, *, 
     with st.container(gap="xxsmall"):
         for idea in ideas:
             name = clipped(idea.sight.name, NAMED_LETTERS)
+            name = f"a{name[1:]}" if name.startswith("A ") else name
             st.button(
                 f"Add {esc(name)} :gray[· {hours(idea.sight.minutes)}, {hours(idea.way)} away]",
                 key=f"fill_{day.day_number}_{slot.start}_{idea.sight.id}", type="tertiary", disabled=page.busy,

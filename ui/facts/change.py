@@ -14,7 +14,7 @@ import streamlit as st
 from planner.domain.events import SlotSet, SlotSkipped, SlotsSet
 from planner.domain.ledger import latest
 from planner.domain.slots import SLOTS
-from planner.grounding.currency import currency_for
+from planner.runtime.loading import loading
 from ui.facts.choices import with_suggestions
 from ui.facts.control_values import Answers, read
 from ui.facts.controls import Control, draw, words_for
@@ -60,6 +60,9 @@ def draw_wish(page: Page, listed: Collection[str]) -> None:
 
 def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
     """The control of `slot` with Save, and "I don't mind" where a trip can be planned without it. `close` is the popover's key."""
+    with loading():
+        from planner.grounding.currency import currency_for
+
     control = Control(
         slot=slot,
         prefix=f"{key}_v",

@@ -12,7 +12,6 @@ from pydantic import JsonValue
 
 from planner.domain.values import Place
 from planner.runtime.loading import loading
-from planner.say.season_words import price_words, short_weather
 from ui.shared.markup import esc
 from ui.shared.theme import choice_label
 
@@ -32,6 +31,7 @@ def year_words(place: Place) -> tuple[str, ...]:
     """What each month is like there, January first; weather only where the climate is recorded."""
     with loading():
         from planner.destinations.book import destination_for
+        from planner.say.season_words import price_words, short_weather
         from planner.tools.seasons import bed_factor_of
 
     known = destination_for(place)
