@@ -258,9 +258,8 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
         draft.refused.append(f"There is nothing to change: {what}.")
     elif not draft.done and len(draft.refused) > 1:
         where, meals = joined(list(dict.fromkeys(d.city for d in draft.days if d.night == "stay"))), f"{edit.meal or 'meal'}s"
-        draft.refused[:] = [
-            f"I know no other place for {edit.meal or 'a meal'} in {where}{f' that has {edit.kind}' if edit.kind else ''}, so the {meals} stay as they are."
-        ]
+        wish = f" that has {edit.kind}" if edit.kind else f" that is in {edit.area}" if edit.area else ""
+        draft.refused[:] = [f"I know no other place for {edit.meal or 'a meal'} in {where}{wish}, so the {meals} stay as they are."]
     elif draft.done:
         missed = len(draft.refused)
         draft.refused.clear()

@@ -202,6 +202,11 @@ _MADE_EASY = re.compile(
 """ "Make day 3 easy": less in the day; "easy to reach" is of something else."""
 
 
+_AT_MOST_THAT_DAY = re.compile(
+    r"\b(?:at most|no more than|not more than|max(?:imum)?(?: of)?|only|just) (?P<n>\d|one|two|three|four) (?:things?|sights?|visits?|stops?|places?|activities)\b"
+)
+
+
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -210,6 +215,8 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
     if most:
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
+    if clause.days and (few := _AT_MOST_THAT_DAY.search(clause.low)) is not None:
+        return said("set_pace", clause, number=COUNTS.get(few["n"]) or int(few["n"]), day=clause.day)
     if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
         days: list[str | None] = [*(clause.day_said(n) for n in range(len(clause.days)))] if clause.days else [None]
         return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]

@@ -286,6 +286,13 @@ def unquoted(message: str, quotes: Iterable[str]) -> str:
     return " ".join(message.split())
 
 
+_ONLY_THERE = re.compile(
+    r"\b(?:only|just) (?:in|for|on|with) (?:the )?(?:(?:first|second|third|last|cheapest|dearest) )?(?:options?|plans?|one)(?: (?:[1-3]|one|two|three))?\b",
+    re.IGNORECASE,
+)
+"""Which plan a change is for, said by itself: "only in option 1, ..."."""
+
+
 def has_content(text: str) -> bool:
-    """Whether a text has a word beside those of small talk."""
-    return any(t.text not in _TALK and len(t.text) > 1 for t in tokens_of(text))
+    """Whether a text has a word beside those of small talk and of which plan is meant."""
+    return any(t.text not in _TALK and len(t.text) > 1 for t in tokens_of(_ONLY_THERE.sub(" ", text)))

@@ -404,7 +404,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
-        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
+        r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:both (?:the |of the )?|the two |the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
         r"(?= (?:please|on|in|altogether|completely|entirely|at all"
         r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
         r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
