@@ -26,6 +26,18 @@ _TOKEN = re.compile(
 _NOT_BESIDE = ":/"
 
 
+def in_order(n: int) -> str:
+    """`n` as a place in a row in figures ("1st", "12th", "23rd")."""
+    return f"{n}{'th' if 10 < n % 100 < 20 else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
+
+
+ORDINALS: Mapping[str, int] = {
+    **{word: int(n) for n, own in lexicon("en").groups("ordinals").items() if int(n) <= 12 for word in own},
+    **{in_order(n): n for n in range(1, 13)},
+}
+"""Places in a short row, as things on the table are named by them: "third", "3rd"."""
+
+
 class NumberMention(Value):
     """A number in a message: its value and the characters [start, end). `ordinal` for "third", `article` when only "a" or "une" says
     one.

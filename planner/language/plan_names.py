@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from planner.domain.options import ItineraryOption
+from planner.language.number_words import ORDINALS
 
-_NUMBERS = {"first": 1, "1st": 1, "one": 1, "second": 2, "2nd": 2, "two": 2, "third": 3, "3rd": 3, "three": 3}
+_NUMBERS = {**{word: n for word, n in ORDINALS.items() if n <= 3}, "one": 1, "two": 2, "three": 3}
 _NTH = "|".join((*_NUMBERS, r"\d"))
 _NAMED = re.compile(rf"\b(?:option|plan|number|no\.?|itinerary) ?#?(?P<n>{_NTH})\b|#(?P<h>\d)\b")
 _PAIR = re.compile(

@@ -19,6 +19,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Value
 from planner.language.lexicons import LANGUAGES, lexicon
+from planner.language.number_words import ORDINALS
 from planner.places.gazetteer import gazetteer
 
 ThingKind = Literal["visit", "meal", "stay", "leg", "sight", "house", "evening", "day_trip", "bed", "city"]
@@ -375,9 +376,7 @@ def _of_trip(state: TripState) -> Iterable[PlanThing]:
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 COUNTED_DAYS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8,
-    "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "5th": 5, "6th": 6, "7th": 7, "8th": 8,
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, **ORDINALS,
 }  # fmt: skip
 
 

@@ -11,23 +11,11 @@ from collections.abc import Mapping, Sequence
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import Item
+from planner.language.number_words import ORDINALS
 from planner.language.plan_names import options_named
 from planner.language.plan_things import KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
 
-_COUNTED = {
-    "first": 1,
-    "1st": 1,
-    "second": 2,
-    "2nd": 2,
-    "third": 3,
-    "3rd": 3,
-    "fourth": 4,
-    "4th": 4,
-    "fifth": 5,
-    "5th": 5,
-    "last": 0,
-    "final": 0,
-}
+_COUNTED = {**ORDINALS, "last": 0, "final": 0}
 _ANYTHING = ("thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
 _NTH_WORDS = "|".join(_COUNTED)
 _THING = re.compile(

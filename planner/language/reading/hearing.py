@@ -31,6 +31,7 @@ from planner.language.clause_frames import (
     segments_of,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
+from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
@@ -701,7 +702,7 @@ def _moved_days(scene: _Scene, today: date, known: Known) -> DateReading | None:
     first, last = int(found["first"]), int(found["last"])
     if not 0 < first < last <= 31:
         return None
-    days = read_dates(f"from the {_nth(first)} to the {_nth(last)}", today, date_context(known))
+    days = read_dates(f"from the {in_order(first)} to the {in_order(last)}", today, date_context(known))
     return evolve(days, spans=((0, len(scene.heard.low)),))
 
 
@@ -718,10 +719,6 @@ def _other_length(scene: _Scene, known: Known) -> int | None:
     if found is None or known.options or known.trip.date_range.nights is None or "trip.date_range" not in asked or "trip.party" in asked:
         return None
     return number(found["n"])
-
-
-def _nth(day: int) -> str:
-    return f"{day}{'th' if 10 < day < 20 else {1: 'st', 2: 'nd', 3: 'rd'}.get(day % 10, 'th')}"
 
 
 _ADDS_A_STOP = re.compile(r"(?:add|include|tack on|squeeze in) (?!a\b|an\b|one\b|two\b|three\b|another\b|\d)")

@@ -13,30 +13,13 @@ from planner.domain.patch import RefinementKind
 from planner.domain.replies import SaidRefinement
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.language.number_words import ORDINALS
 from planner.language.plan_mixes import mix_said
 from planner.language.plan_names import options_named
 from planner.language.reading.money_words import NUMBER, amount_of
 from planner.language.utterance import Span, Text, negated, one_blank, sentences, text_of
 
-_ORDINALS = {
-    "first": 1,
-    "1st": 1,
-    "second": 2,
-    "2nd": 2,
-    "third": 3,
-    "3rd": 3,
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "1": 1,
-    "2": 2,
-    "3": 3,
-    "a": 1,
-    "b": 2,
-    "c": 3,
-    "uno": 1,
-    "dos": 2,
-}
+_PLACES = {**ORDINALS, "one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3, "a": 1, "b": 2, "c": 3, "uno": 1, "dos": 2}
 _NTH = r"(?P<nth>first|second|third|1st|2nd|3rd)"
 _NUMBERED = re.compile(
     r"\b(?:option|number|no\.?|nr\.?|plan|choice|itinerary|opt-?|opcion|opzione) ?#?(?:(?P<nth>\d)\b(?! (?:star|night|day|adult|people|person|room|week|trip|cit)\w*)|"
@@ -231,7 +214,7 @@ def _named(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str | 
     for found in (bare, _NUMBERED.search(low), _PLACED.search(low)):
         if found:
             word = next(said for said in found.groupdict().values() if said)
-            return True, str(_ORDINALS.get(word, word))
+            return True, str(_PLACES.get(word, word))
     if _LAST.search(low):
         return True, str(len(options)) if options else None
     by_price = sorted(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
