@@ -44,7 +44,10 @@ _OPENS = "|".join(
         "who's",
     )
 )
-_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or)\W+)*"
+_LEAD = (
+    r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or"
+    r"|(?:on|for) (?:the )?(?:\d+(?:st|nd|rd|th)?|\w+day)(?: (?:morning|afternoon|evening|night))?)\W+)*"
+)
 _NOT_SO = r"(?:is|are|was|were|does|do|did|has|have|will|would|should|ca|wo)n'?t"
 _BEHIND = r"(?:on|in|at|for|from|to|by|with|about|of|until|till|around|after|before) (?:what|which|how|whom)"
 _ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am)\b", re.IGNORECASE)

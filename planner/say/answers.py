@@ -242,7 +242,12 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return about_this
     if words := marked_answer(state, text, whole, before, beside):
         return words
-    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
+    if (
+        state.options
+        and _OF_PLANS_FIRST.search(text)
+        and "ill" not in marks_of(question)
+        and (words := plan_answer(state, text, whole, before))
+    ):
         return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words

@@ -58,7 +58,11 @@ def place_answer(asked: AskedPlans) -> str:
         return _open_days(asked, hit)
 
     def words(option: ItineraryOption) -> str:
-        rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
+        rows = [
+            (d, i)
+            for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
+            if i.name == hit.name or i.name.startswith(f"{hit.name},")
+        ]
         if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
             way = next((i for i in away.transport if i.start and i.end), None)
             by = f", by way of {way.name[:1].lower()}{way.name[1:]} at {way.start}–{way.end}" if way is not None else ""
