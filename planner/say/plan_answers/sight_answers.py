@@ -191,6 +191,12 @@ def about_place_answer(asked: AskedPlans) -> str:
     return f"{told} Whether that is worth it is for you to say.\n{when}".rstrip()
 
 
+def opening_answer(asked: AskedPlans) -> str:
+    """What is known of when a place is open: its closing days; hours are said not to be kept."""
+    hit = _meant(asked)
+    return f"The hours of {hit.name} I do not know: its own page has them. {_open_days(asked, hit)}" if hit is not None else ""
+
+
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
     """Whether a sight is open on the day the question names, as far as the book knows."""
     told = _open_weekdays(asked, thing)
