@@ -18,6 +18,7 @@ _ORDINAL = re.compile(
     r"\b(?:the )(?P<n>first|second|third|1st|2nd|3rd|last)\b(?! (?:day|night|morning|evening|city|stop|flight|train|leg|time|hotel)s?\b)"
 )
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
+_IN_NTH = re.compile(r"\bin (?P<n>[1-3])(?=\W*$|,)")
 _CHEAPEST = re.compile(r"\b(?:cheapest|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b")
 _DEAREST = re.compile(
     r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|(?:dearest|priciest)(?! (?:part|thing|item|bit))|premium (?:one|option|plan))\b"
@@ -42,6 +43,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
     for match in _NAMED.finditer(text):
         found |= _nth(options, match["n"] or match["h"])
     for match in _NTH_PLAN.finditer(text):
+        found |= _nth(options, match["n"])
+    for match in _IN_NTH.finditer(text):
         found |= _nth(options, match["n"])
     if bed := nth_bed(options, text):
         found |= _nth(options, bed.split()[0])

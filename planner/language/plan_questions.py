@@ -25,7 +25,7 @@ _OPENS = "|".join(
         "was",
         "were",
         "does",
-        r"do(?! (?:it|that|this|so|the (?:first|second|third)|option|plan|number)\b)",
+        r"do(?! (?:it|that|this|so|not|the (?:first|second|third)|option|plan|number)\b)",
         "did",
         "has",
         "have",
@@ -44,8 +44,11 @@ _OPENS = "|".join(
         "who's",
     )
 )
-_LEAD = r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or)\W+)*"
-_NOT_SO = r"(?:is|are|was|were|does|do|did|has|have|will|would|should|ca|wo)n'?t"
+_LEAD = (
+    r"^\W*(?:(?:and|but|so|ok|okay|hm+|also|well|great|nice|thanks|cool|hey|hi|roughly|approximately|exactly|about|generally|usually|actually|or"
+    r"|(?:on|for) (?:the )?(?:\d+(?:st|nd|rd|th)?|\w+day)(?: (?:morning|afternoon|evening|night))?)\W+)*"
+)
+_NOT_SO = r"(?:(?:is|are|was|were|does|did|has|have|will|would|should|ca|wo)n'?t|don'?t (?:we|they|you|i|people))"
 _BEHIND = r"(?:on|in|at|for|from|to|by|with|about|of|until|till|around|after|before) (?:what|which|how|whom)"
 _ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am)\b", re.IGNORECASE)
 _PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"

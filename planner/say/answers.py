@@ -242,7 +242,12 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
         return about_this
     if words := marked_answer(state, text, whole, before, beside):
         return words
-    if state.options and (_OF_PLANS_FIRST.search(text)) and (words := plan_answer(state, text, whole, before)):
+    if (
+        state.options
+        and _OF_PLANS_FIRST.search(text)
+        and "ill" not in marks_of(question)
+        and (words := plan_answer(state, text, whole, before))
+    ):
         return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
@@ -371,7 +376,7 @@ _BOOK = re.compile(
 )
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(r"\b(?:save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
+        re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),

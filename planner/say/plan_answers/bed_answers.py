@@ -70,6 +70,17 @@ def _nightly(stay: Stay, currency: str) -> str:
     return f"{band_words(Band(low=low, high=high), currency)} a night"
 
 
+def nightly_answer(asked: AskedPlans) -> str:
+    """What a night costs in each bed a question means."""
+    found = found_stays(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        return "; ".join(f"{name}: {_nightly(found[name], option.cost.currency)}" for name in beds_meant(asked, option) if name in found)
+
+    named = [o for o in asked.about if any(name.casefold() in asked.text for name in beds_of(o))]
+    return a_line_each(asked._replace(named=tuple(named) or asked.named), words)
+
+
 def nicer_bed_answer(asked: AskedPlans) -> str:
     """The beds side by side, by price and stars; which is nicer is said by those."""
     found = found_stays(asked.state)

@@ -168,5 +168,6 @@ def house_unknown_answer(asked: AskedPlans) -> str:
 
 
 HOUSE_TERMS = re.compile(
-    r"\b(?:phone number|telephone number|address|check[- ]?in(?: time)?|check[- ]?out(?: time)?|cancellation (?:policy|terms|fee)|reviews?|ratings?|website)\b"
+    r"\b(?:phone number|telephone number|address|check[- ]?in(?: time)?|check[- ]?out(?: time)?|cancellation (?:policy|terms|fee)|reviews?|ratings?|website"
+    r"|curfew|reception hours|deposit|late check[- ]?in|age limit|smoking rules?)\b"
 )

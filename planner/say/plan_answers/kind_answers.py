@@ -92,6 +92,19 @@ def kind_from_bed_answer(asked: AskedPlans) -> str:
     return f"From where you sleep, as the crow flies:\n{told}" if told else ""
 
 
+def not_seen_answer(asked: AskedPlans) -> str:
+    """What is known of the cities and stands in no plan, the foremost first."""
+    cities = cities_asked(asked) or [s.place.name for s in asked.state.trip.destinations]
+    known = {s.name: s.city for rows in asked.state.quotes.sights.values() for s in rows if s.role == "sight" and s.city in cities}
+
+    def words(option: ItineraryOption) -> str:
+        seen = {i.name for _, i in items_of(option, "sight", "activity")}
+        return few([name for name in known if name not in seen], 5)
+
+    told = a_line_each(asked, words)
+    return f'Known there and not in the plan, the foremost first:\n{told}\nSay "add" and a name to have it.' if told else ""
+
+
 def furthest_answer(asked: AskedPlans) -> str:
     """What of a plan lies furthest from its bed."""
 

@@ -15,13 +15,15 @@ from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
-from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer
-from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer
-from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
+from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer, surroundings_answer
+from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
     cuisine_answer,
+    diet_answer,
+    dishes_answer,
     free_entry_answer,
     meal_tips_answer,
     per_day_answer,
@@ -47,6 +49,7 @@ from planner.say.plan_answers.kind_answers import (
     furthest_answer,
     kind_from_bed_answer,
     most_of_kind_answer,
+    not_seen_answer,
     ticket_extremes_answer,
     where_of_kind_answer,
     young_legs_answer,
@@ -58,6 +61,7 @@ from planner.say.plan_answers.near_answers import (
     busiest_answer,
     hours_of_ways_answer,
     lacks_answer,
+    one_access_answer,
     ride_answer,
     table_near_answer,
     ticket_answer,
@@ -65,11 +69,12 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, for_a_child_answer
+from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
     meal_from_bed_answer,
+    opening_answer,
     place_answer,
     rain_answer,
     which_plan_answer,
@@ -97,7 +102,7 @@ MARKED_ANSWERS = (
     _row(free_that_day_answer, "free_time DAY PLAN"),
     _row(kind_that_day_answer, "which_thing visiting DAY", "PLACE"),
     _row(kind_that_day_answer, "which_thing DAY", "PLACE open"),
-    _row(bed_distance_answer, "station bed", "booking ride when"),
+    _row(bed_distance_answer, "station bed", "booking when"),
     _row(bed_distance_answer, "station bed way_how"),
     _row(furthest_answer, "furthest bed"),
     _row(ticket_extremes_answer, "ticket_extreme", "bed"),
@@ -112,6 +117,25 @@ MARKED_ANSWERS = (
     _row(not_recorded_answer, "queue PLACE", "booking"),
     _row(not_recorded_answer, "queue PLACE how_long"),
     _row(not_recorded_answer, "queue eats"),
+    _row(bed_detail_answer, "sides bed", "how_much"),
+    _row(not_seen_answer, "not_seen", "gives_up"),
+    _row(not_seen_answer, "not_seen CITY"),
+    _row(dishes_answer, "typical", "PLACE bed"),
+    _row(dishes_answer, "typical eats"),
+    _row(enough_answer, "enough CITY"),
+    _row(enough_answer, "enough nights"),
+    _row(enough_answer, "enough nights CITY"),
+    _row(surroundings_answer, "area bed"),
+    _row(surroundings_answer, "area bed PLACE"),
+    _row(that_day_answer, "breakfast DAY", "covers how_far bed"),
+    _row(that_day_answer, "lunch DAY", "covers how_far free_time"),
+    _row(that_day_answer, "dinner DAY", "covers how_far free_time"),
+    _row(nightly_answer, "bed nightly how_much", "each"),
+    _row(opening_answer, "entry_hours PLACE", "kids how_much"),
+    _row(opening_answer, "entry_hours when PLACE", "kids how_much"),
+    _row(diet_answer, "diet", "PLAN"),
+    _row(beds_by_distance_answer, "close_by PLACE", "eats cafe breakfast lunch dinner PLAN wet"),
+    _row(one_access_answer, "manages PLACE", "kids how_much open walks"),
     _row(bags_answer, "store_bags"),
     _row(bags_answer, "store_bags bed"),
     _row(bags_answer, "store_bags bed ride"),
@@ -237,7 +261,7 @@ MARKED_ANSWERS = (
     _row(ride_answer, "airport CITY", "lands leaves"),
     _row(journey_detail_answer, "cancels ride", "bed called_off"),
     _row(other_departures_answer, "called_off ride"),
-    _row(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe"),
+    _row(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe tipping"),
     # money
     _row(left_over_answer, "left_over", "DAY each_night CLOCK"),
     _row(left_over_answer, "left_over how_much"),
@@ -249,7 +273,6 @@ MARKED_ANSWERS = (
     _row(nicer_bed_answer, "fancy bed"),
     _row(nicer_bed_answer, "fancy bed nightly"),
     _row(nicer_bed_answer, "compares nightly"),
-    _row(part_cost_answer, "how_much bed nightly"),
     # beds
     _row(room_answer, "shares", "fancy how_much"),
     _row(room_answer, "bedroom"),

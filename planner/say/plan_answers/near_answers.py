@@ -132,7 +132,9 @@ def ride_answer(asked: AskedPlans) -> str:
         )
         is not None
     )
-    cities = {s.place.name for s in asked.state.trip.destinations}
+    home = asked.state.trip.origin
+    at_home = home is not None and home.name.casefold() in asked.text
+    cities = {home.name} if home is not None and at_home else {s.place.name for s in asked.state.trip.destinations}
 
     def words(option: ItineraryOption) -> str:
         rides = [i for _, i in items_of(option, "transfer") if i.start and i.city in cities and i.id.startswith("ride-")]
@@ -142,6 +144,8 @@ def ride_answer(asked: AskedPlans) -> str:
         return "; ".join(f"{i.name}: {_small(i.note.split('; ')[0])}" + (f", {i.start}–{i.end}" if i.end else "") for i in picked)
 
     planned = a_line_each(asked, words)
+    if at_home:
+        return planned
     lies = dict.fromkeys(
         sentence
         for rows in asked.state.quotes.by_segment.values()

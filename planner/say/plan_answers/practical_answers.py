@@ -247,7 +247,11 @@ def is_it_in_answer(asked: AskedPlans) -> str:
         return ""
 
     def words(option: ItineraryOption) -> str:
-        rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == thing.name]
+        rows = [
+            (d, i)
+            for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
+            if i.name == thing.name or i.name.startswith(f"{thing.name},")
+        ]
         when = joined([f"{day_words(d.date, year=False, weekday=True)} at {i.start}" for d, i in rows if i.start])
         return f"{thing.name} is in it, on {when}" if when else f"{thing.name} is not in it"
 

@@ -58,7 +58,11 @@ def place_answer(asked: AskedPlans) -> str:
         return _open_days(asked, hit)
 
     def words(option: ItineraryOption) -> str:
-        rows = [(d, i) for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast") if i.name == hit.name]
+        rows = [
+            (d, i)
+            for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
+            if i.name == hit.name or i.name.startswith(f"{hit.name},")
+        ]
         if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
             way = next((i for i in away.transport if i.start and i.end), None)
             by = f", by way of {way.name[:1].lower()}{way.name[1:]} at {way.start}–{way.end}" if way is not None else ""
@@ -185,6 +189,12 @@ def about_place_answer(asked: AskedPlans) -> str:
     told = f"{hit.name}: {'; '.join(p for p in parts if p)}."
     when = place_answer(asked._replace(text=f"when is {hit.name.casefold()}"))
     return f"{told} Whether that is worth it is for you to say.\n{when}".rstrip()
+
+
+def opening_answer(asked: AskedPlans) -> str:
+    """What is known of when a place is open: its closing days; hours are said not to be kept."""
+    hit = _meant(asked)
+    return f"The hours of {hit.name} I do not know: its own page has them. {_open_days(asked, hit)}" if hit is not None else ""
 
 
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
