@@ -251,6 +251,8 @@ def _supported(word: str, slot: str, account: Account, span: Span) -> bool:
     if slot in CLOSED:
         return _is_need(word, slot, canonical, low)
     start, end = clause_around(whole, span[0])
+    condition = whole.find(" if ", span[1], max(end, span[1]))
+    end = condition if condition >= 0 else end
     clause_denies = denied(whole[start : max(end, span[1])], span[0] - start, span[1] - start)
     if slot == "preferences.notes":
         occasion = any(name == word and row.search(low) for name, row in NOTES)

@@ -425,7 +425,11 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     last = low[: whole.start].rstrip().endswith(",") and not low[whole.end :].strip(" .!")
     if last and whole.amount >= LEAST_LAST and not asked and not 1990 <= whole.amount <= 2100:
         return True
-    if re.search(r"\dk$", said) and not around.before.strip(" ,-") and not around.after.strip(" ,-."):
+    if (
+        re.search(r"\dk$", said)
+        and (not around.before.strip(" ,-") or around.before.rstrip().endswith(","))
+        and not around.after.strip(" ,-.")
+    ):
         return True
     basis = next((b for b, pattern in _BASES if (found := pattern.search(around.after)) and found.start() <= 1), None)
     if basis is not None and (basis != "total" or whole.amount >= 100):

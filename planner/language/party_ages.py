@@ -38,6 +38,8 @@ _PATTERNS = (
         rf"|von|de|di|van|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|will be|who'll be|turn(?:ed|ing)?|have turned"
         rf"|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
+    re.compile(rf"\b{CHILD},? \((?P<ages>(?:[a-z'-]+,? (?:is )?{_AGE}{_YEARS}?(?: ?[,&+;] ?| and )?)+)\)"),
+    re.compile(rf"\bfriend,? (?:also|who'?s|who is|aged|of) (?:also )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:brother|sister|cousin|bruder|schwester|frere|soeur|hermano|hermana|fratello|sorella|broer|zus|irma|irmao) ?\((?:aged? )?{_LIST}{_YEARS}?\)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),

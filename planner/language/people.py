@@ -223,7 +223,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         joining=re.compile(rf"(?<![a-z]){who}(?:'s|'ll|'d| is| are| will| would| wants?| decided| has decided| might|"
             rf" can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who}(?: (?:{w['goes']})|'s (?:not (?:coming|joining|going)|no longer coming|out|dropped out))(?![a-z])"),
-        brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? {who}(?!'s)(?! in \d)"),
+        brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? (?:an? )?{who}(?!'s)(?! in \d)"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
@@ -239,6 +239,8 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
 
 
 _LONG_WORD, _MOST_LANGUAGES = 6, 2
+_NEAR_AGE = 12
+"""So near behind somebody who joins an age is theirs ("is bringing a friend, also 15")."""
 _OWN = ("self", "my", "kin", "pair", "group", "child", "children", "adult", "person", "couple", "lone", "two", "family")
 
 
@@ -686,7 +688,8 @@ class _Reader:
                     sign > 0 and negated(self.masked.text, found.start())
                 ):
                     continue
-                field = "infants" if cls == "infant" else "children" if cls in ("child", "twins", "triplets") else "adults"
+                young = sign > 0 and any(0 <= start - found.end() < _NEAR_AGE for start, _ in self.ages.spans)
+                field = "infants" if cls == "infant" else "children" if young or cls in ("child", "twins", "triplets") else "adults"
                 self._more(field, sign * _SEVERAL.get(cls, 1))
                 self._take(*found.span(), "change", **{field: sign * _SEVERAL.get(cls, 1)})
         if self.known.adults and (plus := self.grammar.plus_one.search(self.low)):
@@ -875,6 +878,9 @@ class _Reader:
             named = None
         if named is not None and "adults" in said and not (count.has_self and count.adults_first):
             said["adults"] += named
+        elif named is not None and said.get("people") == named and count.has_self:
+            party.named, party.named_self = (party.named or 0) + named, True
+            said.pop("people")
         elif named is not None and "people" in said and count.has_self and not count.adults_first:
             party.named, named = (party.named or 0) + named + said.pop("people"), None
             party.named_self = True
@@ -1169,11 +1175,12 @@ def _settled(reader: _Reader) -> Heads:
         adults = 2
     told = "adults" in said and said["adults"] > (known.adults or 0)
     adults, kids, infants = _with_more({} if told else party.more, known, adults, kids, infants)
+    joined = known.child_ages if ages.years and "children" not in said and party.more.get("children") == len(ages.years) else ()
     return Heads(
         adults=adults or None,
         children=kids,
         infants=infants,
-        ages=ages.years,
+        ages=(*joined, *ages.years),
         rooms=party.rooms or None,
         family_of=family_of,
         inferred=party.inferred,

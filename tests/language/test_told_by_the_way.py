@@ -332,3 +332,37 @@ def test_who_is_told_off_with_a_pronoun_or_an_age_is_counted(said: str, adults: 
 )
 def test_an_amount_that_closes_a_list_is_the_budget(said: str, amount: int | None) -> None:
     assert next((m.amount for m in find_money(said)), None) == amount
+
+
+@pytest.mark.parametrize(
+    ("then", "told"),
+    [
+        ("could we sleep two of the nights in Maribor?", [("Graz", 5), ("Maribor", 2)]),
+        ("Können wir zwei Nächte davon in Maribor schlafen?", [("Graz", 5), ("Maribor", 2)]),
+        ("could you also fit in Maribor?", [("Graz", 4), ("Maribor", 3)]),
+    ],
+)
+def test_a_new_place_with_a_part_of_the_nights_joins_the_one_there_is(then: str, told: list[tuple[str, int | None]]) -> None:
+    assert nights("Leeds to Graz 3 to 10 May 2027, 2 adults", then) == told
+
+
+@pytest.mark.parametrize(
+    ("then", "order"),
+    [
+        ("could Zagreb come first and Graz last?", ["Zagreb", "Maribor", "Graz"]),
+        ("can we begin in Maribor? and 3 nights there", ["Maribor", "Graz", "Zagreb"]),
+    ],
+)
+def test_known_stops_are_put_in_another_order(then: str, order: list[str]) -> None:
+    assert [name for name, _ in nights(THREE, then)] == order
+
+
+def test_a_friend_who_is_brought_along_is_as_old_as_is_said() -> None:
+    party = after("4 adults and two teenagers (13, 15) from Leeds to Graz", "oh, one of them is bringing a friend, also 15").trip.party
+    assert (party.adults, party.children, party.child_ages) == (4, 3, (13, 15, 15))
+
+
+def test_a_day_trip_with_a_condition_is_kept() -> None:
+    assert (
+        "day trip to Maribor" in after("Leeds to Graz, and we'd love half a day in Maribor if that isn't too ambitious").preferences.must_do
+    )

@@ -603,6 +603,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
         lambda hit, scope: _length(hit, scope) if hit.value("unit") == "fortnight" or _week_for_money(hit) or _week_there(hit) else None,
     ),
     ("any:a week_of", lambda hit, scope: Length(nights=7)),
+    ("n:number week_of", lambda hit, scope: Length(nights=7) if hit.number("n") == 1 else None),
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),

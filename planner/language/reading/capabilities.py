@@ -129,6 +129,7 @@ _BESIDE_PARTS = re.compile(
     r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|lunch)\b|\b(?:restaurants?|places? to eat)\b"
 )
 _OWN_STAY = re.compile(
+    r"\b(?:company|firm|employer|boss|work|office|they|who|and)(?: also)? (?:pays?|covers?|paid|books?|booked)(?: for)? (?:the|my|our) (?:hotels?|accommodation|rooms?)\b|"
     r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom"
     r"|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"
     r"\b(?:booked|sorted|arranged|paid(?: for)?),? (?:and )?so (?:is|are) (?:the|our|my) (?:\w+ )?(?:accommodation|hotel|condo|airbnb|apartment|villa|cabin|cottage|flat|house|hostel)s?\b|"

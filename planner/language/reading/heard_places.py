@@ -96,13 +96,22 @@ def hints_of(trip: Trip, currency: str | None = None, asked: tuple[QuestionSlot,
         "destination" if "trip.destinations" in asked else "origin" if "trip.origin" in asked else None
     )
     return PlaceHints(
-        near=known, currency=currency or trip.budget.currency, role=role, favoured=_favoured(), offered=_offered(questions) | _within(trip)
+        near=known,
+        currency=currency or trip.budget.currency,
+        role=role,
+        favoured=_favoured(),
+        offered=_offered(questions) | _within(trip) | _known_names(trip),
     )
 
 
 def _offered(questions: Ledger) -> frozenset[str]:
     """The names the open questions offer to choose from."""
     return frozenset(fold(c.place.name) for q in questions if q.status == "asked" for c in q.candidates if c.place is not None)
+
+
+def _known_names(trip: Trip) -> frozenset[str]:
+    """The names of the stops there are, by which they are spoken of again ("could Wellington come first")."""
+    return frozenset(fold(name) for stop in trip.destinations for name in (stop.place.name, stop.place.said) if name)
 
 
 def _within(trip: Trip) -> frozenset[str]:

@@ -108,7 +108,10 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     ]
     outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
     found = _Sorter(
-        text.low, mentions, lengths_of(lengths, spans, scene.trip.date_range.nights) or length_of_one(lengths, spans, scene.trip), scene
+        text.low,
+        mentions,
+        lengths_of(lengths, spans, scene.trip.date_range.nights) or length_of_one(lengths, spans, scene.trip, new=_is_new(mentions, scene)),
+        scene,
     )
     found.lengths_low = lengths
     found.outings = frozenset(outings)
@@ -182,6 +185,15 @@ def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
             whole = ((0, len(text.low)),)
             return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
     return None
+
+
+def _is_new(mentions: tuple[Mention, ...], scene: ItineraryScene) -> bool:
+    """Whether the only place of a message is none of the stops there are, nor in one of them, while nobody asked where to go."""
+    places = [heard_as(m).place for m in mentions]
+    if len(places) != 1 or places[0] is None or "trip.destinations" in scene.asked:
+        return False
+    known = [s.place for s in scene.trip.destinations]
+    return not any(k.same_as(places[0]) or (not k.is_city and holds(k, places[0])) for k in known)
 
 
 def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
@@ -634,6 +646,7 @@ class _Sorter:
             self.stops, self.added = _with_replaced(known, replaced, self.stops), False
         self._one_longer()
         self._several_longer()
+        self._one_within()
         self._only_spoken_of()
 
     def _is_torn(self, n: int, between: str) -> bool:
@@ -691,6 +704,15 @@ class _Sorter:
             return
         fresh = dict(zip(named, said, strict=True))
         self.stops = [fresh.get(n) or Heard(said=s.place.said or s.place.name, place=s.place, nights=s.nights) for n, s in enumerate(known)]
+
+    def _one_within(self) -> None:
+        """ "Could we sleep two of the nights in Sopot": a new stop with a part of the nights joins those there are."""
+        known, said = self.trip.destinations, self.stops[0] if len(self.stops) == 1 else None
+        whole = self.trip.date_range.nights
+        if said is None or said.nights is None or whole is None or said.nights >= whole or self.removed or self.added or not known:
+            return
+        if _is_new(tuple(m for m in self.mentions if m.said == said.said), self.scene) and not _FIXING.search(self.low):
+            self.stops = [*(Heard(said=s.place.said or s.place.name, place=s.place) for s in known), said]
 
     def _only_spoken_of(self) -> None:
         """Some of the stops there are, named without nights, order or a word that changes them, change nothing ("the hotel in Ghent should …")."""

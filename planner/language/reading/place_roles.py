@@ -40,7 +40,8 @@ _LIVES_BETWEEN = re.compile(
 )
 """What leads to the two places between which one lives."""
 _FOREIGN_FROM = re.compile(
-    r"\b(?:amig[oa]s|amis|amies|amic(?:i|he)|collegh[ie]|colegas|collegues|copines?|copains|familia|famille|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
+    r"\b(?:we are|we're) [^.;,]{0,24}\b(?:couple|family|friends|students) of $|\b(?:amig[oa]s|amis|amies|amic(?:i|he)|collegh[ie]|colegas|collegues|copines?|copains|familia|famille"
+    r"|famiglia|pareja|couple|coppia|personas|personnes|persone|somos|sommes|siamo|on est"
     r"|part(?:imos|ons|iamo|o|e|iendo|ant)?|sal(?:imos|go|iendo|ida)|sai(?:da|mos|ndo)|partida|partenza"
     r"|depart|venimos|venons|vient|veniamo|viaj(?:ar|o|amos)|vuelos?|vols?|voli|volo|trene?s?|trains?|treni)"
     r"(?: [a-z¦•\d]+){0,3} (?:de|di|do|da) *$|[,;.)] *(?:saindo |saliendo |partindo |partendo )?d[eai] *$|(?:^|[,;.]|\b(?:hond|gezin|vrienden|vriendin|vriend|kinderen)\b),? van *$"
@@ -104,7 +105,8 @@ _CHANGED_FROM = re.compile(
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
-    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|also|auch|aussi|tambien|anche|tambem|ook|plus|as well as|in addition to|and then|then(?: on)? to|then|include|including|squeeze in"
+    r"\b(?:add(?:ing)?|put(?:ting)?|insert|slot in|fit in(?:to)?|work in|also|auch|aussi|tambien|anche|tambem|ook|plus|as well as|in addition to|and then|then(?: on)? to|then|include"
+    r"|including|squeeze in"
     r"|tack on|on top of)[ ]*"
     rf"(?:to |in |visit |see |mit |avec |con |com |met |a stop in |(?:an?|another|eine[nr]?|une?|una|uma|een|{COUNT})(?: more| extra)? (?:nights?|days?|nachte?|nacht|nuits?|noches?"
     rf"|nott[ei]|noites?|nachten)"

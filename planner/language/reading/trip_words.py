@@ -13,7 +13,7 @@ _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noche
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
 _INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full |extra )?{_UNIT}(?: (?:each|or so|long|stay|stop))?"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT}(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
@@ -21,7 +21,7 @@ _AFTER = re.compile(
     rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por"
     rf"|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
 )
-_THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;] *(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
+_THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;?!] *(?:(?:and|then|with|maybe) )*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
 """Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
 """What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
@@ -205,15 +205,19 @@ def _nights_of(length: str) -> int:
     return _length(found, 0, 0).nights if found else 0
 
 
-def length_of_one(low: str, places: tuple[Span, ...], trip: Trip) -> dict[int, Beside]:
-    """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them."""
+def length_of_one(low: str, places: tuple[Span, ...], trip: Trip, *, new: bool = False) -> dict[int, Beside]:
+    """The length beside the only place of a message, where it belongs to that stop: other stops are known, or this one joins them.
+
+    `new` says that the place is none of those known, so that a length shorter than the trip's is its part of it.
+    """
     if not trip.destinations or not places:
         return {}
     if len(places) > 1:
         return _length_of_what_is_added(low, places)
     ((start, end),) = places
     beside = nights_beside(low[:start], low[end:], loose=False)
-    alone = len(trip.destinations) == 1 and not (is_added(low[:start], low[end:]) or part_of_it(low[:start]))
+    within = new and beside is not None and beside.nights < (trip.date_range.nights or 0)
+    alone = len(trip.destinations) == 1 and not (within or is_added(low[:start], low[end:]) or part_of_it(low[:start]))
     return {} if beside is None or alone else {0: beside}
 
 

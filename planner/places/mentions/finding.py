@@ -118,8 +118,9 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         full = qualified(text, span)
         if full.last == span.last and (behind := with_station(text, span)) != span:
             full = Qualified(behind.last, behind.end, settled=True)
-        whole = _is_all(text, span.first, full.last, asked=asked)
-        if span.key in hints.offered and not place_cues.NEGATED.search(text.left(index)):
+        whole, word_of = _is_all(text, span.first, full.last, asked=asked), text.words[index]
+        plain = span.key not in gazetteer().ordinary_words or hints.role is not None or (word_of.capital and not text.opens(index))
+        if span.key in hints.offered and plain and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
         headline = index == 0 and text.words[index].capital and _HEADLINE.match(text.text[full.end :]) is not None
         near = around(text, span, whole=whole, listed=listed or headline or leads_on(text, full.last), asked=asked)
