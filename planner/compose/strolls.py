@@ -24,9 +24,10 @@ TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
 """By how many minutes the longest stretch has to shrink."""
 LATER_DINNER, FULL = 30, 5
-HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 140, 120, 3
-"""From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, how long that may last, and for how
-many days one comes of what was left to other plans."""
+"""By how many minutes dinner may move, and how many things by day and evening make a day full."""
+HALF_EMPTY, LENT_FROM, HALF_A_DAY, DAYS_A_LOAN = 140, 170, 120, 4
+"""From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, or with one that was left to other
+plans; how long that may last, and for how many days one such loan is."""
 DETOUR, SHORT_KM = 1.2, 0.3
 """How much longer than the shortest way a day's may be, as a factor or in km."""
 _OPEN_AIR = frozenset(("viewpoint", "square", "bridge", "walk", "neighbourhood", "market", "park", "garden", "beach", "island"))
@@ -44,7 +45,7 @@ def with_strolls(
 ) -> dict[int, list[Sight]]:
     """The days with a small thing wherever one would stand still for long, as far as the city has any left.
 
-    What was left to the `others`, the plans beside this one, comes on one day in three at most, where a day would be half empty without it.
+    What was left to the `others`, the plans beside this one, comes on one day in four at most, where a day would be half empty without it.
     """
     filled = dict(plan)
     held = {s.id for day in plan.values() for s in day} | {s.id for s in evenings.values()} | {of for of, _ in pick.pins}
@@ -59,7 +60,7 @@ def with_strolls(
             hole = _hole(frames[n], filled[n], evenings.get(n), pick.pace)
             if hole is None:
                 break
-            ways = ((small, 0), (own, HALF_EMPTY), (theirs[: len(theirs) * (loans > 0)], HALF_EMPTY))
+            ways = ((small, 0), (own, HALF_EMPTY), (theirs[: len(theirs) * (loans > 0)], LENT_FROM))
             trials = (_filled(hole, some, pick.pace, beds.get(n), least) for some, least in ways if some and hole.length >= least)
             longer = next((trial for trial in trials if trial is not None), None)
             if longer is None:
