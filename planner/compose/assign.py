@@ -415,10 +415,12 @@ def evenings_of(
     found = {n: known[i] for n in days for i, day in pick.pins if day == n + 1 and i in known and _pinned_late(known[i], pick, day)}
     pinned = {i for i, _ in pick.pins}
     left = [s for s in choices if s.id not in pinned]
+    by_day = {n: timeline(frames[n], plan.get(n, ()), pick.pace) for n in days if n not in found}
     for sight in [s for s in left if s.id in must]:
         free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
-        fitting = [n for n in free if timeline(frames[n], plan.get(n, ()), pick.pace, evening=sight).evening is not None]
-        best_day = next((n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n))), next(iter(fitting), None))
+        fitting = [n for n in free if with_evening(frames[n], by_day[n], pick.pace, sight).evening is not None]
+        suiting = (n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n), by_day[n]))
+        best_day = next(suiting, next(iter(fitting), None))
         if best_day is None:
             best_day = next((n for n in free if _made_room(frames[n], plan.get(n, []), sight, pick, must)), None)
         if best_day is not None:
@@ -428,11 +430,10 @@ def evenings_of(
         worn_out = frames[n].tired or (not frames[n].woke_here and frames[n].free_from >= ARRIVED_LATE)
         if n in found or n + 1 in pick.fixed or worn_out or (pick.pace == "relaxed" and n % 2 == 0):
             continue
-        by_day = timeline(frames[n], plan.get(n, ()), pick.pace)
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
         order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
         best = next(
-            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), by_day)), None
+            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), by_day[n])), None
         )
         if best is not None:
             found[n] = best
@@ -501,9 +502,9 @@ def _with(day: Sequence[Sight], evening: Sight) -> float:
     return path_km([at(s) for s in (*day, evening)])
 
 
-def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, by_day: Timeline | None = None) -> bool:
+def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, by_day: Timeline) -> bool:
     """Whether an evening fits after the day's visits (laid out `by_day`), and makes no long way longer than it must be."""
-    if with_evening(frame, by_day or timeline(frame, day, pick.pace), pick.pace, evening, bed).evening is None:
+    if with_evening(frame, by_day, pick.pace, evening, bed).evening is None:
         return False
     if not day or day[0].role == "outing":
         return bed is None or km_between(bed, at(evening)) <= EVENING_KM

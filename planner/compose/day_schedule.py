@@ -10,7 +10,18 @@ from planner.compose.frames import Frame, leaves_at, there_at
 from planner.compose.geometry import Point, at, clock_of, hop, in_fives
 from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
-from planner.compose.timeline import BREAKFAST, BREAKFAST_LENGTH, DINNER_FROM, DINNER_LAST, NOON, STARTS, Timeline, Visit, timeline
+from planner.compose.timeline import (
+    BREAKFAST,
+    BREAKFAST_LENGTH,
+    DINNER_FROM,
+    DINNER_LAST,
+    NOON,
+    STARTS,
+    Timeline,
+    Visit,
+    timeline,
+    with_evening,
+)
 from planner.domain.options import Day, Pace, Pick
 from planner.domain.quotes_due import Segment
 from planner.domain.reports import BOOK_AHEAD, Journey, Meal, MealKind, Sight, Stay, Transfer
@@ -151,6 +162,8 @@ def day_of(
     lunch_at = place_of(lunch) if plan.lunch is not None and not held else None
 
     def laid_out(supper: Meal | None) -> Timeline:
+        if not held:
+            return with_evening(frame, plan, pick.pace, evening, place_of(supper))
         return timeline(frame, sights, pick.pace, held, table=lunch_at, evening=evening, supper=place_of(supper))
 
     final = laid_out(dinner)

@@ -6,6 +6,7 @@ Nothing is moved to another day for it and nothing costs more: what is added is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
@@ -23,9 +24,10 @@ TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
 """By how many minutes the longest stretch has to shrink."""
 LATER_DINNER, FULL = 30, 5
-HALF_EMPTY, HALF_A_DAY, DAYS_A_LOAN = 140, 120, 3
-"""From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, how long that may last, and for how
-many days one comes of what was left to other plans."""
+"""By how many minutes dinner may move, and how many things by day and evening make a day full."""
+HALF_EMPTY, LENT_FROM, HALF_A_DAY, DAYS_A_LOAN = 140, 170, 120, 4
+"""From how many minutes on a stretch without anything is filled with a thing that costs or lasts more, or with one that was left to other
+plans; how long that may last, and for how many days one such loan is."""
 DETOUR, SHORT_KM = 1.2, 0.3
 """How much longer than the shortest way a day's may be, as a factor or in km."""
 _OPEN_AIR = frozenset(("viewpoint", "square", "bridge", "walk", "neighbourhood", "market", "park", "garden", "beach", "island"))
@@ -43,7 +45,7 @@ def with_strolls(
 ) -> dict[int, list[Sight]]:
     """The days with a small thing wherever one would stand still for long, as far as the city has any left.
 
-    What was left to the `others`, the plans beside this one, comes on one day in three at most, where a day would be half empty without it.
+    What was left to the `others`, the plans beside this one, comes on one day in four at most, where a day would be half empty without it.
     """
     filled = dict(plan)
     held = {s.id for day in plan.values() for s in day} | {s.id for s in evenings.values()} | {of for of, _ in pick.pins}
@@ -55,8 +57,11 @@ def with_strolls(
         if frames[n].city != city or n + 1 in pick.fixed or pick.hours_on(n + 1) or frames[n].tired or (day and day[0].role == "outing"):
             continue
         for _ in range(MOST_A_DAY):
-            ways = ((small, 0), (own, HALF_EMPTY), (theirs[: len(theirs) * (loans > 0)], HALF_EMPTY))
-            trials = (_filled(frames[n], filled[n], evenings.get(n), some, pick.pace, beds.get(n), least) for some, least in ways if some)
+            hole = _hole(frames[n], filled[n], evenings.get(n), pick.pace)
+            if hole is None:
+                break
+            ways = ((small, 0), (own, HALF_EMPTY), (theirs[: len(theirs) * (loans > 0)], LENT_FROM))
+            trials = (_filled(hole, some, pick.pace, beds.get(n), least) for some, least in ways if some and hole.length >= least)
             longer = next((trial for trial in trials if trial is not None), None)
             if longer is None:
                 break
@@ -78,14 +83,29 @@ def _fills_half_a_day(sight: Sight) -> bool:
     return not is_evening(sight) and sight.role in ("sight", "stroll") and sight.minutes <= HALF_A_DAY
 
 
-def _filled(
-    frame: Frame, day: list[Sight], evening: Sight | None, left: Sequence[Sight], pace: Pace, bed: Point | None, least: int
-) -> tuple[list[Sight], str] | None:
-    """The day with one thing more in its longest open stretch, and that thing's id; None where it has none, or nothing fits."""
+class _Hole(NamedTuple):
+    """The longest open stretch of a day: the day and how it is laid out, the minutes of the stretch and how many visits come before it."""
+
+    frame: Frame
+    day: list[Sight]
+    evening: Sight | None
+    now: Timeline
+    length: int
+    place: int
+
+
+def _hole(frame: Frame, day: list[Sight], evening: Sight | None, pace: Pace) -> _Hole | None:
+    """Where a day stands still for long; None where it does not, or is full as it is."""
+    if len(day) + (evening is not None) >= FULL:
+        return None
     now = timeline(frame, day, pace, evening=evening)
     length, place = _stillest(frame, now, pace)
-    if length < max(least, STILL[pace]) or now.left or len(day) + (evening is not None) >= FULL:
-        return None
+    return None if now.left or length < STILL[pace] else _Hole(frame, day, evening, now, length, place)
+
+
+def _filled(hole: _Hole, left: Sequence[Sight], pace: Pace, bed: Point | None, least: int) -> tuple[list[Sight], str] | None:
+    """The day with one thing more in its longest open stretch, and that thing's id; None where nothing fits."""
+    frame, day, evening, now, length, place = hole
     around = [at(v.sight) for v in now.visits[max(0, place - 1) : place + 1]]
     around += [bed] if bed and (least or not around) else []
     for sight in _nearest(left, around, frame, RIDE_KM if least else NEAR_KM)[:TRIED]:

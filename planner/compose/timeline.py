@@ -159,8 +159,8 @@ def timeline(
     return _with_evening(frame, plan, pace, held, evening, supper)
 
 
-def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight, supper: Point | None = None) -> Timeline:
-    """A day that is laid out already with something for its evening, where that fits."""
+def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight | None, supper: Point | None = None) -> Timeline:
+    """A day that is laid out already with its dinner, and something for its evening where that fits."""
     return _with_evening(frame, by_day, pace, NO_HOURS, evening, supper)
 
 
