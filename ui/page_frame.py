@@ -26,7 +26,7 @@ from planner.runtime.session import Planner, PlannerSession, open_planner
 from planner.runtime.who_may import Deed, NotAllowed, Visitor
 from planner.say.phrases import plural
 from ui import sidebar
-from ui.account import draw_sign_in_first
+from ui.account import draw_sign_in, draw_sign_in_first
 from ui.debug import drills
 from ui.shared import acting
 from ui.shared.listing import remember_opened
@@ -50,7 +50,7 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered", room:
     visitor = visitor_here(planner.config)
     _arrived(visitor)
     if not visitor.may("chat"):
-        draw_sign_in_first(visitor)
+        draw_sign_in_first()
     page = _open(planner, visitor)
     if not visitor.may(room):
         _refused(page, room)
@@ -192,5 +192,5 @@ def _lost(planner: Planner, visitor: Visitor, refused: PersonError) -> NoReturn:
             if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
                 st.switch_page("pages/trips.py")
             if isinstance(refused, NotAllowed) and visitor.person is None and can_sign_in():
-                st.button("Sign in", key="sign_in", icon=":material/login:", on_click=st.login)
+                draw_sign_in()
     st.stop()
