@@ -13,7 +13,7 @@ from planner.runtime.who_may import ROLE_WORDS, Visitor
 from ui.shared import acting
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
-from ui.shared.visiting import can_sign_in, greeting
+from ui.shared.visiting import greeting
 
 _way_back = st.components.v2.component("account", js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8"))
 """Remembers in the browser's tab which trip was open when somebody went to sign in, as Streamlit comes back to its first page."""
@@ -27,7 +27,7 @@ def draw_account(page: Page) -> None:
     """Who is signed in and the way out, or the way in; nothing where nobody can sign in."""
     visitor = page.session.by
     if visitor.person is None:
-        if can_sign_in():
+        if visitor.can_sign_in:
             with st.container(gap="xxsmall", key="account"):
                 draw_sign_in("tertiary", help="Trips you make then are yours alone and listed wherever you sign in.")
         return
@@ -51,10 +51,10 @@ def draw_sign_in(type: Literal["primary", "secondary", "tertiary"] = "secondary"
     _way_back(key="way_back", data={"signed_in": False}, height=1)
 
 
-def draw_sign_in_first() -> NoReturn:
+def draw_sign_in_first(visitor: Visitor) -> NoReturn:
     """The page of somebody who has to sign in before anything else."""
     st.title("Sign in to plan a trip", anchor=False)
-    if can_sign_in():
+    if visitor.can_sign_in:
         st.markdown("This server plans for people who sign in. Plans that were shared with you by a link open without.")
         draw_sign_in("primary")
     else:

@@ -32,7 +32,7 @@ from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.shared.visiting import can_sign_in, visitor_here
+from ui.shared.visiting import visitor_here
 
 HERE = Path(__file__).parent
 BRAND = str(HERE / "brand.svg")
@@ -50,10 +50,11 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered", room:
     visitor = visitor_here(planner.config)
     _arrived(visitor)
     if not visitor.may("chat"):
-        draw_sign_in_first()
+        draw_sign_in_first(visitor)
     page = _open(planner, visitor)
     if not visitor.may(room):
         _refused(page, room)
+    _entered(visitor, room)
     if st.session_state.pop("to_chat", False) and title != "Chat":
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
     sidebar.draw(page)
@@ -79,6 +80,14 @@ def _arrived(visitor: Visitor) -> None:
     if visitor.person is not None and st.session_state.get("arrived") != visitor.person.id:
         st.session_state["arrived"] = visitor.person.id
         note(visitor, "arrived")
+
+
+def _entered(visitor: Visitor, room: Deed) -> None:
+    """Note once a browser session that a room which a role opens was entered."""
+    known: set[Deed] = st.session_state.setdefault("entered", set())
+    if visitor.person is not None and room != "chat" and room not in known:
+        known.add(room)
+        note(visitor, "room_entered", room=room)
 
 
 def _refused(page: Page, room: Deed) -> NoReturn:
@@ -191,6 +200,6 @@ def _lost(planner: Planner, visitor: Visitor, refused: PersonError) -> NoReturn:
                 st.switch_page("app.py")
             if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
                 st.switch_page("pages/trips.py")
-            if isinstance(refused, NotAllowed) and visitor.person is None and can_sign_in():
+            if isinstance(refused, NotAllowed) and visitor.person is None and visitor.can_sign_in:
                 draw_sign_in()
     st.stop()
