@@ -55,6 +55,8 @@ def draw_switch(page: Page) -> Shown:
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         st.session_state.setdefault("view", VIEWS[0])
         view = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed", format_func=choice_label)
+        if page.state.options:
+            share_dialog.draw_share(page.session, planned=True)
         picked = versions[0]
         if len(versions) > 1:
             labels = {n: "These plans" if n == NOW else f"Earlier plans, {n}: {clipped(earlier[n].reason, 40)}" for n in versions}
@@ -138,8 +140,6 @@ def draw_plans(page: Page) -> None:
         st.info(esc(words), icon=":material/info:")
     mix_view.draw_outcome(page)
     shown = draw_switch(page)
-    if page.state.options:
-        share_dialog.draw_share(page.session, planned=True)
     if not shown.current:
         draw_take_back(page)
     if shown.view == VIEWS[1]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from pathlib import Path
+from typing import Literal, NoReturn
 
 import streamlit as st
 
@@ -12,8 +13,10 @@ from planner.runtime.who_may import ROLE_WORDS, Visitor
 from ui.shared import acting
 from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
-from ui.shared.visiting import can_sign_in, greeting
+from ui.shared.visiting import greeting
 
+_way_back = st.components.v2.component("account", js=Path(__file__).with_suffix(".js").read_text(encoding="utf-8"))
+"""Remembers in the browser's tab which trip was open when somebody went to sign in, as Streamlit comes back to its first page."""
 LONGEST_NAME = 40
 NOT_SET_UP = (
     "This server is for people who sign in, and signing in is not set up yet. Whoever runs it adds a section [auth] to Streamlit's secrets."
@@ -24,10 +27,11 @@ def draw_account(page: Page) -> None:
     """Who is signed in and the way out, or the way in; nothing where nobody can sign in."""
     visitor = page.session.by
     if visitor.person is None:
-        if can_sign_in():
+        if visitor.can_sign_in:
             with st.container(gap="xxsmall", key="account"):
-                _draw_sign_in(visitor)
+                draw_sign_in("tertiary", help="Trips you make then are yours alone and listed wherever you sign in.")
         return
+    _way_back(key="way_back", data={"signed_in": True}, height=1)
     with st.container(gap="xxsmall", key="account"):
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             st.markdown(
@@ -41,19 +45,18 @@ def draw_account(page: Page) -> None:
             st.button("Make it mine alone", key="claim", type="tertiary", icon=":material/lock:", on_click=_claim)
 
 
-def _draw_sign_in(visitor: Visitor) -> None:
-    st.button(
-        "Sign in", key="sign_in", type="tertiary", icon=":material/login:", on_click=st.login,
-        help=None if visitor.must_sign_in else "Trips you make then are yours alone and listed wherever you sign in.",
-    )  # fmt: skip
+def draw_sign_in(type: Literal["primary", "secondary", "tertiary"] = "secondary", help: str | None = None) -> None:
+    """The way in; whoever has a trip open comes back to it."""
+    st.button("Sign in", key="sign_in", type=type, icon=":material/login:", on_click=st.login, help=help)
+    _way_back(key="way_back", data={"signed_in": False}, height=1)
 
 
 def draw_sign_in_first(visitor: Visitor) -> NoReturn:
     """The page of somebody who has to sign in before anything else."""
     st.title("Sign in to plan a trip", anchor=False)
-    if can_sign_in():
+    if visitor.can_sign_in:
         st.markdown("This server plans for people who sign in. Plans that were shared with you by a link open without.")
-        st.button("Sign in", key="sign_in", type="primary", icon=":material/login:", on_click=st.login)
+        draw_sign_in("primary")
     else:
         st.markdown(NOT_SET_UP)
     st.stop()

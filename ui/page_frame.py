@@ -28,13 +28,13 @@ from planner.runtime.session import Planner, PlannerSession, open_planner
 from planner.runtime.who_may import Deed, NotAllowed, Visitor
 from planner.say.phrases import plural
 from ui import sidebar
-from ui.account import draw_sign_in_first
+from ui.account import draw_sign_in, draw_sign_in_first
 from ui.debug import drills
 from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.shared.visiting import can_sign_in, visitor_here
+from ui.shared.visiting import visitor_here
 
 HERE = Path(__file__).parent
 BRAND, ICON = (f"data:image/svg+xml;base64,{b64encode((HERE / name).read_bytes()).decode()}" for name in ("brand.svg", "brand_icon.svg"))
@@ -57,6 +57,7 @@ def frame(title: str, *, layout: Literal["centered", "wide"] = "centered", room:
     page = _open(planner, visitor)
     if not visitor.may(room):
         _refused(page, room)
+    _entered(visitor, room)
     if st.session_state.pop("to_chat", False) and title != "Chat":
         st.switch_page("app.py", query_params={"trip": page.session.trip_id})
     sidebar.draw(page)
@@ -82,6 +83,14 @@ def _arrived(visitor: Visitor) -> None:
     if visitor.person is not None and st.session_state.get("arrived") != visitor.person.id:
         st.session_state["arrived"] = visitor.person.id
         note(visitor, "arrived")
+
+
+def _entered(visitor: Visitor, room: Deed) -> None:
+    """Note once a browser session that a room which a role opens was entered."""
+    known: set[Deed] = st.session_state.setdefault("entered", set())
+    if visitor.person is not None and room != "chat" and room not in known:
+        known.add(room)
+        note(visitor, "room_entered", room=room)
 
 
 def _refused(page: Page, room: Deed) -> NoReturn:
@@ -202,6 +211,6 @@ def _lost(planner: Planner, visitor: Visitor, refused: PersonError) -> NoReturn:
                 st.switch_page("app.py")
             if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
                 st.switch_page("pages/trips.py")
-            if isinstance(refused, NotAllowed) and visitor.person is None and can_sign_in():
-                st.button("Sign in", key="sign_in", icon=":material/login:", on_click=st.login)
+            if isinstance(refused, NotAllowed) and visitor.person is None and visitor.can_sign_in:
+                draw_sign_in()
     st.stop()

@@ -327,8 +327,13 @@ class PlannerSession:
         return self.press(opener_for(text))
 
     def press(self, opener: Opener) -> Job:
-        """Submit a button. The same thing submitted twice while it runs is one turn."""
-        if not self.saved:
+        """Submit a button. The same thing submitted twice while it runs is one turn.
+
+        Raises `NotAllowed` where the trip has become another person's since the page was drawn.
+        """
+        if self.saved:
+            self.act_as(self.by)
+        else:
             self._begin(self.planner.config.first_engine)
         return self.planner.jobs.submit(self.trip_id, opener, connection=self.own_connection)
 
@@ -453,8 +458,10 @@ class PlannerSession:
             note(self.by, "trip_claimed", trip=self.trip_id)
 
     def links(self) -> tuple[TripLink, ...]:
-        """The links given out for this trip, the last one first."""
-        return tuple(reversed(self.planner.store.access(self.trip_id).links))
+        """The links given out for this trip, the last one first. Raises `NotAllowed`."""
+        access = self.planner.store.access(self.trip_id)
+        self.by.require_open(access.owner)
+        return tuple(reversed(access.links))
 
     def give_link(self, ends_at: datetime) -> TripLink:
         """A new link under which others read this trip's plans until then. Raises `NotAllowed`, `TooManyLinks`."""

@@ -43,13 +43,14 @@ class Person(Value):
 
 class Visitor(Value):
     """Whoever asks for a page. `alone`: it can only be a person at this computer. `sign_in`: whether this server tells people apart.
-    `must_sign_in`: whether only those who signed in may plan.
+    `must_sign_in`: whether only those who signed in may plan. `can_sign_in`: whether there is a provider to sign in with.
     """
 
     person: Person | None = None
     alone: bool = False
     sign_in: bool = False
     must_sign_in: bool = False
+    can_sign_in: bool = False
 
     @property
     def name(self) -> str:

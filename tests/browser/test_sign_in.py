@@ -93,6 +93,7 @@ def test_a_trip_made_signed_in_is_listed_for_its_owner_wherever_they_sign_in_and
     try:
         hers = signed_in(site, anywhere[0], ANN)
         hers.say("Boston for a long weekend in February, two of us from New York", "two of us from New York")
+        hers.page.wait_for_url(lambda address: "trip=" in address)
         trip = hers.page.url.partition("trip=")[2]
         assert open_store(site.server.data).access(trip).owner == site.owner(ANN)
         again = signed_in(site, anywhere[1], ANN)
@@ -140,6 +141,21 @@ def test_signing_out_ends_it_here_and_at_the_provider(site: Site, context: Brows
     assert site.idp.signed_out == before + 1
     visit.open(f"/?trip={trip}").wait_for("error_card")
     assert "Sign in as that person" in visit.text()
+
+
+def test_who_signs_in_from_a_trip_comes_back_to_it_and_can_make_it_theirs(site: Site, context: BrowserContext, browser: Browser) -> None:
+    trip = kept(site, "found", None)
+    visit = Visit(context.new_page(), site.server.url)
+    visit.open(f"/?trip={trip}").wait_for("go_compare")
+    site.idp.next = ANN
+    visit.press("sign_in").wait_for("claim").press("claim")
+    visit.page.get_by_text("This trip is yours alone now").wait_for()
+    assert visit.page.url.endswith(f"?trip={trip}")
+    other = browser.new_context()
+    try:
+        assert "belongs to somebody" in Visit(other.new_page(), site.server.url).open(f"/?trip={trip}").wait_for("error_card").text()
+    finally:
+        other.close()
 
 
 def test_who_is_refused_by_the_provider_plans_on_without(site: Site, context: BrowserContext) -> None:

@@ -136,6 +136,8 @@ def test_a_trip_that_is_nobodys_can_be_claimed_once() -> None:
     assert not hers.can_be_claimed
     with pytest.raises(NotAllowed):
         his.claim()
-    with pytest.raises(NotAllowed):
-        his.act_as(his.by)
+    for act in (lambda: his.act_as(his.by), lambda: his.say("make it cheaper"), his.links):
+        with pytest.raises(NotAllowed):
+            act()
+    assert planner.store.trace("trip") == ()
     assert planner.store.access("trip").owner == "p_ann"

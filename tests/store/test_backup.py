@@ -5,17 +5,22 @@ from __future__ import annotations
 import json
 import threading
 import zipfile
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from planner.__main__ import main
 from planner.domain.errors import PersonError
+from planner.domain.values import evolve
 from planner.runtime.config import Config
 from planner.runtime.session import Planner, PlannerSession
 from planner.store import open_documents, open_store
 from planner.store.backup import BackupRefused, back_up, restore
+from planner.store.trip_access import TripAccess, TripLink, with_link
 
+MADE = datetime(2026, 11, 27, 9, tzinfo=UTC)
+LINK = TripLink(token="a" * 32, made_at=MADE, ends_at=MADE + timedelta(days=7))
 FIRST = "Two adults from New York City to Boston, 12 to 15 February 2027"
 
 
@@ -25,6 +30,8 @@ def kept(folder: Path) -> Path:
     planner = Planner(Config(data_dir=folder), store)
     for name in ("one", "gone"):
         PlannerSession(planner, name).say(FIRST).wait()
+    store.change_access("one", lambda access: with_link(evolve(access, owner="p_ann"), LINK))
+    store.change_access("gone", lambda access: evolve(access, owner="p_ben"))
     store.delete("gone")
     documents = open_documents(folder)
     documents.update("prompts.json", lambda before: b"{}")
@@ -47,6 +54,9 @@ def test_everything_comes_back_byte_for_byte(tmp_path: Path) -> None:
     assert files_of(new) == files_of(old)
     store = open_store(new)
     store.restore("gone")
+    assert store.access("one") == TripAccess(owner="p_ann", links=(LINK,))
+    assert store.shared(LINK.token).trip_id == "one"
+    assert store.owners() == {"one": "p_ann", "gone": "p_ben"}
     session = PlannerSession(Planner(Config(data_dir=new), store), "one")
     session.say("mid-range").wait()
     assert session.state().trip.budget.level == "mid"

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from planner.__main__ import main
 from planner.domain.state import TripState
+from planner.domain.values import evolve
 from planner.runtime.config import Config
 from planner.runtime.session import Planner, PlannerSession
 from planner.store.moving import Kept, MoveReport, kept_at, move, open_kept
+from planner.store.trip_access import TripLink, with_link
 from planner.store.trip_store import WholeTrip
 from planner.turn.trace import replay
 from tests.contract.store_talk import said
 from tests.database import Cluster
 
 Open = Callable[[Path | str], Kept]
+MADE = datetime(2026, 11, 27, 9, tzinfo=UTC)
 FIRST = "Two adults from New York City to Boston, 12 to 15 February 2027"
 
 
@@ -46,6 +49,9 @@ def filled(place: Kept) -> Kept:
     for name in ("one", "two", "gone"):
         PlannerSession(planner, name).say(FIRST).wait()
     place.trips.rename("one", "Honeymoon")
+    link = TripLink(token="a" * 32, made_at=MADE, ends_at=MADE + timedelta(days=7))
+    place.trips.change_access("one", lambda access: with_link(evolve(access, owner="p_ann"), link))
+    place.trips.change_access("gone", lambda access: evolve(access, owner="p_ben"))
     place.trips.delete("gone")
     place.documents.update("prompts.json", lambda before: b"{}")
     place.documents.append("runs/ab12.jsonl", b'{"case": 1}')
@@ -68,6 +74,7 @@ def test_all_that_a_folder_keeps_is_in_the_database_and_comes_back_as_it_was(tmp
     assert everything(again) == before
     kept = database.trips.load("one")
     assert (kept.whole, kept.state.settings.title) == (True, "Honeymoon")
+    assert (database.trips.shared("a" * 32).trip_id, database.trips.owners()) == ("one", {"one": "p_ann"})
     assert replay(TripState(trip_id="two"), database.trips.trace("two")) == database.trips.load("two").state
     PlannerSession(Planner(Config(), database.trips), "two").say("mid-range").wait()
     database.trips.restore("gone")

@@ -16,16 +16,8 @@ from planner.runtime.session import PlannerSession
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
 OUTLIVES_A_TRIP = (
-    "planner",
-    "visitor",
-    "own_connection",
-    "sidebar_view",
-    "opened",
-    "arrived",
-    "deleted",
-    "feedback_given",
-    "version_author",
-)
+    "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author",
+)  # fmt: skip
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
 """Longest refused message that is put back into the chat box, in characters."""

@@ -16,18 +16,15 @@ from ui.shared.listing import this_computer_alone
 _FLAG = "is_logged_in"
 
 
-def can_sign_in() -> bool:
-    """Whether Streamlit's secrets have a provider to sign in with."""
-    return _FLAG in _claims()
-
-
 def visitor_here(config: Config) -> Visitor:
-    """Whoever asks for this page."""
+    """Whoever asks for this page. For once a drawing: without a file of secrets Streamlit looks for one each time."""
     claims = _claims()
+    can_sign_in = _FLAG in claims
     return Visitor(
         person=person_of(claims, config) if claims.get(_FLAG) is True else None,
         alone=this_computer_alone(config),
-        sign_in=can_sign_in() or config.tells_people_apart,
+        can_sign_in=can_sign_in,
+        sign_in=can_sign_in or config.tells_people_apart,
         must_sign_in=config.must_sign_in,
     )
 

@@ -91,6 +91,7 @@ def _rename(page: Page, trip: TripSummary) -> None:
 
 def _renamed(page: Page, trip_id: str) -> None:
     try:
+        page.session.of(trip_id).act_as(page.session.by)
         page.session.planner.store.rename(trip_id, str(st.session_state.get(f"name_{trip_id}") or ""))
     except PersonError as refused:
         acting.notify(refused.words)
@@ -107,6 +108,7 @@ def _copied(page: Page, trip: TripSummary) -> None:
 @st.dialog("Save as")
 def _export(page: Page, trip: TripSummary) -> None:
     try:
+        page.session.of(trip.trip_id).act_as(page.session.by)
         state = page.session.planner.load(trip.trip_id).state
     except PersonError as refused:
         st.markdown(esc(refused.words))
@@ -151,6 +153,7 @@ def _deleted(page: Page, trip: TripSummary) -> None:
     try:
         for_good = bool(st.session_state.get(f"erase_{trip.trip_id}"))
         store = page.session.planner.store
+        page.session.of(trip.trip_id).act_as(page.session.by)
         (store.erase if for_good else store.delete)(trip.trip_id)
         note(page.session.by, "trip_removed" if for_good else "trip_deleted", trip=trip.trip_id)
     except PersonError as refused:
