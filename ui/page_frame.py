@@ -34,7 +34,7 @@ from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
-from ui.shared.visiting import visitor_here
+from ui.shared.visiting import take_token, visitor_here
 
 HERE = Path(__file__).parent
 BRAND, ICON = (f"data:image/svg+xml;base64,{b64encode((HERE / name).read_bytes()).decode()}" for name in ("brand.svg", "brand_icon.svg"))
@@ -101,11 +101,21 @@ def _refused(page: Page, room: Deed) -> NoReturn:
     st.markdown(
         "It is for those who tune the planner's prompts. Whoever runs this server can give you that role."
         if page.session.by.person is not None
-        else "It is for those who tune the planner's prompts, once they have signed in."
+        else "It is for those who tune the planner's prompts, once they have signed in or at the computer that runs this server."
     )
+    if page.session.planner.config.tuner_token is not None:
+        st.text_input("The operator's token", key="token", type="password", on_change=_try_token, args=(page, room))
     if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
         st.switch_page("app.py", query_params={"trip": page.session.trip_id} if page.state.turn else None)
     st.stop()
+
+
+def _try_token(page: Page, room: Deed) -> None:
+    """The typed token opens the room, or is said to be another one; it is kept nowhere."""
+    right = take_token(page.session.planner.config, str(st.session_state.pop("token", "")))
+    note(page.session.by, "token_taken" if right else "token_refused", room=room)
+    if not right:
+        acting.notify("That is not the token of this server.")
 
 
 @st.cache_resource(show_spinner=False, hash_funcs={Config: repr})

@@ -15,7 +15,7 @@ from planner.runtime.who_may import Deed, Visitor
 log = logging.getLogger(__name__)
 What = Literal[
     "arrived", "signing_out", "trip_opened", "trip_made", "trip_claimed", "trip_copied", "trip_deleted", "trip_restored", "trip_removed",
-    "link_made", "link_taken_back", "link_opened", "room_entered", "server_chosen", "drill_switched", "refused",
+    "link_made", "link_taken_back", "link_opened", "room_entered", "server_chosen", "drill_switched", "refused", "token_taken", "token_refused",
 ]  # fmt: skip
 _HASH_CHARACTERS = 12
 

@@ -75,6 +75,8 @@ class Config(Value):
     """Who of those who sign in tunes prompts and who runs this server: verified e-mail addresses in small letters, or persons' ids."""
     must_sign_in: bool = False
     """Whether only those who signed in may plan, where people can sign in."""
+    tuner_token: SecretStr | None = None
+    """What opens the lab, Debug, settings and drills to somebody at another computer; None leaves that to signing in."""
 
     @property
     def database(self) -> str | None:
@@ -96,7 +98,7 @@ class Config(Value):
 
 def from_environment(env: Mapping[str, str] | None = None) -> Config:
     """The settings of `TRIP_DATA_DIR`, `DATABASE_URL`, `TRIP_ENGINE`, `TRIP_TODAY`, `TRIP_TURN_SECONDS`, `TRIP_PAUSE`, `TRIP_MODEL_HOSTS`,
-    `TRIP_TRUSTED_PROXY`, `TRIP_TUNERS`, `TRIP_OPERATORS`, `TRIP_SIGN_IN`,
+    `TRIP_TRUSTED_PROXY`, `TRIP_TUNERS`, `TRIP_OPERATORS`, `TRIP_SIGN_IN`, `TRIP_TUNER_TOKEN`,
     `TRIP_KEEP_DAYS`, `TRIP_LOG`, `TRIP_METRICS_PORT`, `TRIP_MOST_PEOPLE`, `TRIP_SPEND_TRIP`, `_RUN` and `_DAY`,
     of the model server (`connection_from`) and of a collector of spans (`collector_from`).
 
@@ -122,6 +124,7 @@ def from_environment(env: Mapping[str, str] | None = None) -> Config:
         tuners=_people(values, "TRIP_TUNERS"),
         operators=_people(values, "TRIP_OPERATORS"),
         must_sign_in=_must_sign_in(values),
+        tuner_token=_tuner_token(values),
         engine=_engine(values),
         keep_days=_whole(values, "TRIP_KEEP_DAYS", LONGEST_KEPT_DAYS, "number of days"),
         most_people=_whole(values, "TRIP_MOST_PEOPLE", 10_000, "number") or MOST_PEOPLE,
@@ -156,6 +159,17 @@ def _whole(values: Mapping[str, str], name: str, most: int, what: str) -> int | 
 def _people(values: Mapping[str, str], name: str) -> tuple[str, ...]:
     """The addresses or ids a variable lists."""
     return tuple(values.get(name, "").casefold().replace(",", " ").split())
+
+
+SHORTEST_TOKEN = 16
+
+
+def _tuner_token(values: Mapping[str, str]) -> SecretStr | None:
+    """The token of `TRIP_TUNER_TOKEN`, where one is set. Raises `SettingInvalid` for one that could be guessed."""
+    token = (values.get("TRIP_TUNER_TOKEN") or "").strip()
+    if token and len(token) < SHORTEST_TOKEN:
+        raise SettingInvalid(f"TRIP_TUNER_TOKEN must have at least {SHORTEST_TOKEN} characters.")
+    return SecretStr(token) if token else None
 
 
 def _must_sign_in(values: Mapping[str, str]) -> bool:

@@ -1,7 +1,8 @@
 """Who a visitor is, and what they may do: one table of deeds, and one rule of whose trip may be opened.
 
-Without sign-in everybody may do everything, and a trip's id opens it. With it a role opens the rooms of those who tune prompts and of those
-who run the server, and a trip that was made signed in is opened by its owner alone.
+At this computer alone everybody may do everything, and a trip's id opens it. To others a server shows plans and trips; the rooms of those who
+tune prompts and of those who run it are opened by a role, or by the token that its operator set. A trip that was made signed in is opened by
+its owner alone.
 """
 
 from __future__ import annotations
@@ -43,7 +44,8 @@ class Person(Value):
 
 class Visitor(Value):
     """Whoever asks for a page. `alone`: it can only be a person at this computer. `sign_in`: whether this server tells people apart.
-    `must_sign_in`: whether only those who signed in may plan. `can_sign_in`: whether there is a provider to sign in with.
+    `must_sign_in`: whether only those who signed in may plan. `can_sign_in`: whether there is a provider to sign in with. `has_token`: whether
+    the operator's token was given.
     """
 
     person: Person | None = None
@@ -51,6 +53,7 @@ class Visitor(Value):
     sign_in: bool = False
     must_sign_in: bool = False
     can_sign_in: bool = False
+    has_token: bool = False
 
     @property
     def name(self) -> str:
@@ -66,11 +69,11 @@ class Visitor(Value):
 
     def may(self, deed: Deed) -> bool:
         """Whether this visitor may do it."""
+        if self.has_token:
+            return True
         if self.person is not None:
             return deed in MAY[self.person.role]
-        if self.alone or not self.sign_in:
-            return True
-        return not self.must_sign_in and deed in _TRAVELLER
+        return self.alone or (not self.must_sign_in and deed in _TRAVELLER)
 
     def may_open(self, owner: str | None) -> bool:
         """Whether this visitor may open a trip of that owner by its id."""

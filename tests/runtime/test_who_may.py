@@ -12,7 +12,9 @@ from planner.runtime.who_may import DEEDS, NOBODY, NOT_YOURS, SIGN_IN_FIRST, Not
 from planner.store import MemoryStore
 
 VISITORS = {
-    "without sign-in": Visitor(),
+    "at another computer, without sign-in": Visitor(),
+    "at another computer, with the token": Visitor(has_token=True),
+    "at this computer, without sign-in": Visitor(alone=True),
     "nobody": Visitor(sign_in=True),
     "nobody, sign-in required": Visitor(sign_in=True, must_sign_in=True),
     "this computer": Visitor(alone=True, sign_in=True, must_sign_in=True),
@@ -23,7 +25,9 @@ VISITORS = {
     "operator": Visitor(person=Person(id="p_ann", role="operator"), sign_in=True),
 }
 ALLOWED = {
-    "without sign-in": "chat share lab debug drills settings",
+    "at another computer, without sign-in": "chat share",
+    "at another computer, with the token": "chat share lab debug drills settings",
+    "at this computer, without sign-in": "chat share lab debug drills settings",
     "nobody": "chat share",
     "nobody, sign-in required": "",
     "this computer": "chat share lab debug drills settings",
@@ -34,7 +38,9 @@ ALLOWED = {
     "operator": "chat share lab debug drills settings",
 }
 OPENS = {
-    "without sign-in": "nobody's",
+    "at another computer, without sign-in": "nobody's",
+    "at another computer, with the token": "nobody's",
+    "at this computer, without sign-in": "nobody's own another's",
     "nobody": "nobody's",
     "nobody, sign-in required": "",
     "this computer": "nobody's",

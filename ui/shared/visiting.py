@@ -6,6 +6,7 @@ Streamlit keeps a signed cookie with the claims of the provider; what is taken f
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hmac import compare_digest
 
 import streamlit as st
 
@@ -14,6 +15,7 @@ from planner.runtime.who_may import Visitor, person_of
 from ui.shared.listing import this_computer_alone
 
 _FLAG = "is_logged_in"
+_TOKEN_GIVEN = "token_given"
 
 
 def visitor_here(config: Config) -> Visitor:
@@ -26,7 +28,17 @@ def visitor_here(config: Config) -> Visitor:
         can_sign_in=can_sign_in,
         sign_in=can_sign_in or config.tells_people_apart,
         must_sign_in=config.must_sign_in,
+        has_token=config.tuner_token is not None and st.session_state.get(_TOKEN_GIVEN) is True,
     )
+
+
+def take_token(config: Config, given: str) -> bool:
+    """Whether `given` is the operator's token; then this browser session may do everything until it ends."""
+    token = config.tuner_token.get_secret_value() if config.tuner_token is not None else ""
+    right = bool(token) and compare_digest(given.strip().encode(), token.encode())
+    if right:
+        st.session_state[_TOKEN_GIVEN] = True
+    return right
 
 
 def greeting() -> str:
