@@ -36,14 +36,14 @@ FILES = (
 
 
 def draw_files(page: Page, option: ItineraryOption) -> None:
-    """Save or print, and share. A file is made when it is asked for; the words to share when they are looked at."""
+    """Save or print, and copy as text. A file is made when it is asked for; the words to share when they are looked at."""
     with st.popover("Save or print", icon=":material/download:", key="export"):
         for file in FILES:
             st.download_button(
                 file.words, data=_maker(file, page.state), file_name=f"{file_stem(page.state)}.{file.ending}", mime=file.mime,
                 key=f"export_{file.ending}", icon=f":material/{file.icon}:", type=quiet(), on_click="ignore",
             )  # fmt: skip
-    share = st.popover("Share", icon=":material/ios_share:", key="share", on_change="rerun")
+    share = st.popover("Copy as text", icon=":material/content_copy:", key="share", on_change="rerun")
     if share.open:
         with share:
             st.markdown(
