@@ -1,8 +1,8 @@
 """Who a visitor is, and what they may do: one table of deeds, and one rule of whose trip may be opened.
 
-At this computer alone everybody may do everything, and a trip's id opens it. To others a server shows plans and trips; the rooms of those who
-tune prompts and of those who run it are opened by a role, or by the token that its operator set. A trip that was made signed in is opened by
-its owner alone.
+At this computer alone everybody may do everything, and a trip's id opens it. To others a server shows plans and trips; the rooms
+of those who tune prompts and of those who run it are opened by a role, or by the token that its operator set. A trip that was
+made signed in is opened by its owner alone.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class Person(Value):
 
 class Visitor(Value):
     """Whoever asks for a page. `alone`: it can only be a person at this computer. `sign_in`: whether this server tells people apart.
-    `must_sign_in`: whether only those who signed in may plan. `can_sign_in`: whether there is a provider to sign in with. `has_token`: whether
-    the operator's token was given.
+    `must_sign_in`: whether only those who signed in may plan. `can_sign_in`: whether there is a provider to sign in with.
+    `has_token`: whether the operator's token was given.
     """
 
     person: Person | None = None

@@ -120,9 +120,9 @@ FINISHED_FOR = (
 )
 """What was said for the finished example; a test plans it again and holds its lines to what comes out."""
 FINISHED = (
-    ("Live music and Baixa, a night at the opera", "€1,040–€1,732", "least money, full days"),
-    ("Live music and Belém, fado nights", "€1,621–€2,552", "a little of everything"),
-    ("Live music and Alfama, slow mornings", "€2,892–€4,553", "comfort, unhurried days"),
+    ("Live music and Baixa, a night at the opera", "€1,042–€1,727", "least money, full days"),
+    ("Live music and Belém, fado nights", "€1,623–€2,539", "a little of everything"),
+    ("Live music and Alfama, slow mornings", "€2,863–€4,520", "comfort, unhurried days"),
 )
 FINISHED_DAY = ("09:15 Tram 28", "10:30 Alfama", "15:00 Fado Museum", "21:00 Mesa de Frades, fado")
 """The visits of the second day of the second plan."""
