@@ -124,7 +124,13 @@ FINISHED = (
     ("Live music and Belém, fado nights", "€1,623–€2,539", "a little of everything"),
     ("Live music and Alfama, slow mornings", "€2,863–€4,520", "comfort, unhurried days"),
 )
-FINISHED_DAY = ("09:15 Tram 28", "10:30 Alfama", "15:00 Fado Museum", "21:00 Mesa de Frades, fado")
+FINISHED_DAY = (
+    "09:15 Tram 28",
+    "10:30 Alfama",
+    "15:00 Fado Museum",
+    "16:40 A slow late afternoon around Fado Museum",
+    "21:00 Mesa de Frades, fado",
+)
 """The visits of the second day of the second plan."""
 LEVELS = ("Low", "Mid", "High")
 RECENT = 3
