@@ -110,8 +110,7 @@ def test_a_dropped_sight_is_gone_and_nothing_takes_its_place(words):
     before, now = after(words)
     assert now.options != before.options
     for a, b in zip(before.options, now.options, strict=True):
-        had = [v for day in visits(a) for v in day]
-        have = [v for day in visits(b) for v in day if not v.startswith("free-")]
+        had, have = ([v for day in visits(o) for v in day if not v.startswith("free-")] for o in (a, b))
         assert have == [v for v in had if v != "boston.fenway-park"]
         assert changed(a, b) <= {"visits"}
 
