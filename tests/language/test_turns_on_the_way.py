@@ -338,6 +338,8 @@ def test_where_and_when_in_few_words(said, origin, goals, start, end):
         ("Leeds to Rome 5 June, Rome to Naples 8 June, Naples to Leeds 11 June", [3, 3], date(2027, 6, 11)),
         ("12 June Prague, 15 June Vienna, 18 June home", [3, 3], date(2027, 6, 18)),
         ("Rome 5 June, Florence 8 June", [3, None], None),
+        ("we're in Naples 3-6 June then Ischia 6-10 June, two couples from Leeds", [3, 4], date(2027, 6, 10)),
+        ("Geneva, meeting on Wed 3 March, leave London Tues night, back Thursday morning", [2], date(2027, 3, 4)),
     ],
 )
 def test_each_stop_with_its_own_days(said, nights, end):
@@ -431,3 +433,7 @@ def test_fancying_a_place_is_no_level(said, level):
 
 def test_nicknames_of_cities_are_known():
     assert after("2 weeks in Oslo from Manc").trip.origin.name == "Manchester"
+
+
+def test_what_if_we_went_is_about_the_time_named():
+    assert after("what if we went in June instead? Rome, 4 nights").trip.date_range.window.earliest == date(2027, 6, 1)

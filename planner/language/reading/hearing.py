@@ -503,7 +503,8 @@ def _in_turn(places: PlacesReading, days: list[DayMention], low: str) -> list[He
     home = turns[-1] is None or (places.origin is not None and turns[-1][1].same_as(places.origin))
     if [*turns[: len(stops)], None][len(stops) - 1] is None or len(stops) + home * (len(days) > len(stops)) != len(days):
         return None
-    leaves = any(role_of(low[max(0, turn[0][0] - 40) : turn[0][0]], "") in ("end", "origin") for turn in turns if turn is not None)
+    after = BLANK if before else ""
+    leaves = any(role_of(low[max(0, turn[0][0] - 40) : turn[0][0]], after) in ("end", "origin") for turn in turns if turn is not None)
     whole = len(stops) == len(places.stops) and all(one.same_as(s) for one, s in zip(stops, places.stops, strict=True))
     return stops if whole and not leaves else None
 
