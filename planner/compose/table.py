@@ -10,7 +10,7 @@ from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
 from planner.compose.timeline import BREAKFAST_LENGTH, DINNER_LENGTH
 from planner.destinations.interests import Topic, topic_of
-from planner.domain.reports import Meal, MealKind, Tier
+from planner.domain.reports import RESERVE_AHEAD, Meal, MealKind, Tier
 from planner.domain.values import WEEKDAYS, Item
 from planner.say.phrases import joined
 
@@ -272,16 +272,20 @@ def _serves(meal: Meal, topic: Topic) -> bool:
 
 
 def _note(meal: Meal, kind: MealKind, needs: tuple[str, ...], where: str) -> str:
-    """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named."""
+    """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named.
+
+    Nor is one at the breakfast of a house that serves dinner: its dishes are of later hours.
+    """
     words = joined([need.replace("_", " ") for need in needs])
     if not meal.named:
         return f"Ask for {words} dishes before you sit down." if needs else ""
     tried = [dish for dish in meal.dishes if dish.casefold() not in meal.name.casefold() and meal.name.casefold() not in dish.casefold()]
     tried = [dish for dish in tried if kind == "breakfast" or not _DRINK.search(dish)] or tried
+    early = kind == "breakfast" and "dinner" in meal.meals
     parts = [
-        f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried else "",
+        f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried and not early else "",
         f"Many kitchens serve it: choose one {where}." if not meal.house and not _TAKEN_ALONG.search(meal.name) else "",
         meal.tips,
-        meal.reservation,
+        "" if early and meal.reservation != RESERVE_AHEAD else meal.reservation,
     ]
     return " ".join(p for p in parts if p)

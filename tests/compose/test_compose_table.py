@@ -43,3 +43,11 @@ def test_what_to_try_at_lunch_is_a_dish_and_no_drink():
     table = Table({"Tokyo": (cafe,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
     assert table.serve(cafe, "lunch", frame(), 720, "near the gate").note.startswith("Try omelettes")
     assert table.serve(cafe, "breakfast", frame(), 480, "near the gate").note.startswith("Try coffee")
+
+
+def test_breakfast_where_dinner_is_served_too_names_no_dish_of_the_evening():
+    rows = {**meal("Old tavern").model_dump(), "dishes": ("haggis",), "house": True, "reservation": "A reservation helps."}
+    tavern = Meal.model_validate({**rows, "meals": ("breakfast", "dinner")})
+    table = Table({"Tokyo": (tavern,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
+    assert table.serve(tavern, "breakfast", frame(), 480, "near the gate").note == ""
+    assert table.serve(tavern, "dinner", frame(), 1140, "near the gate").note == "Try haggis. A reservation helps."
