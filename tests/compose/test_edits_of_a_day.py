@@ -70,3 +70,19 @@ def test_one_day_outside_takes_the_place_of_another_on_its_day():
         else:
             assert any("Cascais" in i.name for i in now.itinerary.days[day - 1].transport)
             assert not any("Sintra" in i.name for d in now.itinerary.days for i in (*d.transport, *d.activities))
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+def test_a_part_of_the_day_that_is_asked_for_is_kept_to_or_said_to_be_impossible(trip):
+    """What is finest at dusk is there in the morning too; what begins in the evening is not."""
+    state = planned(trip)
+    sights = {s.id: s for rows in candidates_of(state).sights.values() for s in rows}
+    late = {i.id for o in state.options for d in o.itinerary.days for i in d.activities if i.id in sights and is_evening(sights[i.id])}
+    for id_ in sorted(late):
+        _, done = made(trip, edits.MoveItem(item=id_, to_day=2, to_part="morning"))
+        for before, now in zip(state.options, done.options, strict=True):
+            held = next((i for i in before.itinerary.days[1].activities if i.id == id_), None)
+            there = next((i for i in now.itinerary.days[1].activities if i.id == id_), None)
+            if there is not None and there != held:
+                assert minutes_of(there.start) < 12 * 60
+                assert sights[id_].role != "evening"

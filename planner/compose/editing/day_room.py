@@ -19,7 +19,7 @@ from planner.domain.reports import MealKind
 from planner.domain.values import Item, ItemKind, evolve
 
 PARTS: dict[PartOfDay, tuple[int, int]] = {
-    "morning": (8 * 60 + 30, 12 * 60 + 30),
+    "morning": (8 * 60 + 30, 11 * 60 + 45),
     "afternoon": (12 * 60 + 15, 18 * 60),
     "evening": (17 * 60 + 30, 23 * 60),
 }
@@ -53,7 +53,7 @@ def slot(
     if part == "evening":
         high = max(high, low)
     low, high = max(low, first), min(high, last - minutes)
-    low, high = in_its_hours(draft, n, item, minutes, low, high)
+    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part)
     if before is not None:
         high = min(high, before - minutes)
     if at is not None:
@@ -75,14 +75,24 @@ def slot(
     return best[1] if best else None
 
 
-def in_its_hours(draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int) -> tuple[int, int]:
-    """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening."""
+def in_its_hours(
+    draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int, *, asked: PartOfDay | None = None
+) -> tuple[int, int]:
+    """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening.
+
+    What is finest at dusk is seen in another part of the day where that was `asked` for; what only begins in the evening is not.
+    """
     sight = draft.sights.get(item.id)
     if sight is None or item.kind in MEALS:
         return low, high
     if sight.best == "sunset" and sight.time_zone:
         dusk = sunset(sight.lat, sight.lon, draft.days[n].date, sight.time_zone)
-        return (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
+        at_dusk = (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
+        if asked is not None and only_in_the_evening(draft, item):
+            return max(low, at_dusk[0]), min(high, at_dusk[1])
+        return at_dusk if asked is None or (at_dusk[0] <= high and low <= at_dusk[1]) else (low, high)
+    if is_evening(sight) and asked in ("morning", "afternoon"):
+        return (max(low, curtain_of(sight)), high) if only_in_the_evening(draft, item) else (low, high)
     if is_evening(sight):
         return max(low, curtain_of(sight)), min(max(high, LATE - minutes), draft.bounds(n)[1] - minutes)
     opens, closes = opening(draft.frames()[n], sight)
@@ -107,6 +117,12 @@ def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks:
     before = next((b.point for b in reversed(blocks) if b.end <= start and b.point), None)
     after = next((b.point for b in blocks if b.start >= end and b.point), None)
     return round(sum(km_between(point, other) for other in (before, after) if other))
+
+
+def only_in_the_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a thing is there in the evening alone, as a show is; a tower that is finest by night is there all day."""
+    sight = draft.sights.get(item.id)
+    return sight is not None and sight.role == "evening"
 
 
 def of_the_evening(draft: PlanDraft, item: Item) -> bool:

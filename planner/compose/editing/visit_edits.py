@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM, PARTS, of_the_evening, settle, slot
+from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM, PARTS, of_the_evening, only_in_the_evening, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named, is_a_house, leave_out_meal, move_meal, not_at, other_house
 from planner.compose.editing.outing_edits import add_day_trip, all_outings_removed, another_outing, outing_named, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
@@ -15,7 +15,7 @@ from planner.compose.editing.visit_lengths import set_length
 from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind, serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import allowed, plain, wanted_by
-from planner.compose.timeline import is_evening
+from planner.compose.timeline import curtain_of, is_evening
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
 from planner.domain.options import Day
@@ -115,7 +115,7 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
             return
         draft.refused.append(
             f"I cannot fit {item.name} in on {draft.day_words(there)}{f' in the {edit.to_part}' if edit.to_part else ''}: "
-            f"{_no_room(draft, there, edit.to_part, minutes)}."
+            f"{_no_room(draft, there, edit.to_part, item)}."
         )
         return
     now = next(i for i in draft.days[there].activities if i.id == item.id)
@@ -123,11 +123,16 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
         draft.days = saved
         draft.already(edit, f"{item.name} is on {draft.day_words(there)} at {now.start} already")
         return
-    draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+    best = {"sunset": "at dusk", "evening": "in the evening", "night": "by night"}.get(draft.best_time(item) or "")
+    finest = f", though it is finest {best}" if best and edit.to_part in ("morning", "afternoon") else ""
+    draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}{finest}")
 
 
-def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, minutes: int) -> str:
+def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, item: Item) -> str:
     """Why a visit does not fit a day, or a part of it."""
+    sight, minutes = draft.sights.get(item.id), length_of(item)
+    if sight is not None and part is not None and only_in_the_evening(draft, item) and curtain_of(sight) > PARTS[part][1]:
+        return "it is for dusk" if sight.best == "sunset" else f"it begins only at {clock_of(curtain_of(sight))}"
     if (trip := outing_on(draft, n)) is not None:
         return f"that is the day trip to {trip.name}, which can be moved or dropped"
     begins = min((w.start for w in draft.windows(n)), default=0)
