@@ -257,7 +257,10 @@ _MOVES_DATES = re.compile(
 NEAR_KM = 150.0
 
 
+_LEFT_OPEN = re.compile(r"\bleav\w+ (?:\w+ ){1,4}?(?:free|open|empty|alone|as (?:it is|is|planned)|to chance|unplanned|blank|out)\b")
+"""A day that is left as it is, or free, moves nothing ("leave Sunday morning to chance")."""
 _ON_SOME_DAYS = re.compile(
+    r"\b(?:one|two|three|four|five|\d) (?!more |extra |fewer |less |full |whole |other |nights?\b)[a-z]+ (?:days|mornings|afternoons|evenings)\b|"
     r"\b(?:on|over|into|within|across) (?:just |only )?(?:one|two|three|four|five|\d) (?:full |whole )?(?:days?|mornings?|afternoons?|evenings?)\b"
 )
 """ "Everything ancient on two days": some days of the plan, no length of the trip."""
@@ -316,7 +319,7 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
 def _moves_the_trip(message: str, low: str, state: TripState) -> bool:
     """Whether words with a day of the plan speak of when the trip is, and not of when one thing in it is."""
     of_a_thing = _names_a_visit(message, state) or _POINTS_AT_ONE.search(low) is not None
-    return (_OF_THE_TRIP if of_a_thing else _MOVES_DATES).search(low) is not None
+    return (_OF_THE_TRIP if of_a_thing else _MOVES_DATES).search(_LEFT_OPEN.sub(" ", low)) is not None
 
 
 def _names_a_visit(message: str, state: TripState) -> bool:

@@ -103,8 +103,14 @@ _EXCEPT = re.compile(r"\b(?:except|apart from|other than|but not|all but|besides
 _TASTE = re.compile(r"\b(?:love|like|likes|into|interested|fan|fans|keen|prefer|enjoy|enjoys|adore|mad about|interests?)\b")
 
 
+_LESS_OF_IT = re.compile(r"\b(?:less|fewer|too much|too many|not so much|not as much|reduce|cut down)\b")
+"""Less of a way to travel adds none ("drive less")."""
+
+
 def parts_by_chance(change: CapabilityChange, low: str) -> bool:
     """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
+    if change.add and _LESS_OF_IT.search(low):
+        return True
     return bool(change.remove) and bool(_NOT_SUCH_A.search(low) or (_WAYS.search(low) and not _NO_WAY.search(low)))
 
 
@@ -120,6 +126,8 @@ def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
             return bool(change.add) and (of_a_day or _EXCEPT.search(low) is not None)
         case "preferences.transport_avoid":
             return bool(change.add) and _NO_WAY.search(low) is None
+        case "preferences.transport_prefer":
+            return bool(change.add) and _LESS_OF_IT.search(low) is not None
         case _:
             return False
 

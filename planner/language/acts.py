@@ -173,6 +173,7 @@ class Signals(Value):
     optional_open: bool = False
     options: bool = False
     talking: bool = False
+    of_one_part: bool = False
 
 
 def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
@@ -471,7 +472,7 @@ def _facts(low: str, told: Signals) -> list[Act]:
         acts.append("correct")
     if _repeats(low, told):
         return acts
-    if told.wants_more or (told.talking and not told.refined and _wants_more(low)):
+    if told.wants_more or (told.talking and not (told.refined or told.of_one_part) and _wants_more(low)):
         acts.append("more_options")
         if told.wants_more and told.talking and told.facts and "inform" in acts:
             acts[acts.index("inform")] = "correct"

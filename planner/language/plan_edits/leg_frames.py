@@ -228,7 +228,13 @@ def departure_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("set_leg_time", clause, which="home" if home else "out", change=later["how"])
 
 
+_NONE_BEFORE = re.compile(r"\b(?:no|not|nothing|never|none|don'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b")
+""" "No flights before 9": from nine on."""
+
+
 def _bound(clause: EditClause) -> str | None:
+    if (none := _NONE_BEFORE.search(clause.low)) is not None:
+        return "after" if none["how"] == "before" else "before"
     if clause.has("not_before") or re.search(r"\bafter\b|\blater\b", clause.low):
         return "after"
     return "before" if re.search(r"\bbefore\b|\bby\b|\bearlier\b", clause.low) else None

@@ -17,6 +17,8 @@ _MONEY = re.compile(
 
 _MUCH_ON_A_DAY = re.compile(r"\btoo much (?:on|for) (?:the )?(?:\w+day|day|last|first|second|third|us|me|her|him|them|one)\b")
 """ "Two museums is too much on Saturday" speaks of no money."""
+_A_NIGHT = re.compile(r"\b(?:a|per|each|every|the) night\b|/ ?night\b|\bnightly\b")
+"""An amount for the bed, and not for the trip ("a hotel under 100 a night")."""
 _OFF = re.compile(r"\b(?:off|trim|shave|cut|knock|drop|save)\b")
 
 
@@ -25,6 +27,8 @@ def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if clause.objects or _MUCH_ON_A_DAY.search(clause.low):
         return []
     money = _MONEY.search(clause.low)
+    if money and _A_NIGHT.search(clause.low):
+        return said("set_stay", clause, change="cheaper")
     if money and (clause.has("under", "cheaper") or _OFF.search(clause.low)):
         raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
         amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw

@@ -90,7 +90,7 @@ def _of_a_visit(words: str, things: PlanThings) -> str:
 
 _NOT_WORTH = re.compile(
     r"\b(?:isn'?t|is not|aren'?t|are not|not) (?:really |quite )?(?:for (?:us|me|them|her|him)|(?:our|my) (?:thing|cup of tea|bag|scene))\b"
-    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|too touristy|a tourist trap"
+    r"|\b(?:isn'?t|is not|aren'?t|are not|not|never|hardly) (?:really |quite |at all )?(?:worth|necessary|needed)\b|\b(?:overrated|boring|dull|uninteresting|too touristy|a tourist trap"
     r"|doesn'?t (?:appeal|do it|interest)|don'?t interest|no thanks"
     r"|no way|not a chance"
     r"|way too (?:long|far|hard|much)|too (?:long|far|hard|steep) for)\b"
@@ -587,6 +587,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
+    if _TOO_MANY.search(clause.low):
+        return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
@@ -817,6 +819,8 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
+    if kind in ("options", "plans", "choices", "itineraries", "ideas", "suggestions", "alternatives", "details", "questions"):
+        return []
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
     if match["how"] not in ("more", "other", "different", "new") and (things.of_kind(kind) or (match["y"] and things.could_be(pair))):

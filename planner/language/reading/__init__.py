@@ -35,6 +35,7 @@ from planner.language.plan_questions import asks_of_plans, asks_one_thing
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
+from planner.language.reading.plan_choices import is_of_one_part
 from planner.language.reading.trip_words import ONE_WAY, ROUND
 from planner.language.undo_words import takes_back
 from planner.language.utterance import text_of
@@ -138,6 +139,7 @@ def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
         answers_ages="trip.party.child_ages" in known.asked and bool(heard.party.ages) and set(required) == {"trip.party"},
         options=bool(known.options),
         talking=known.talking,
+        of_one_part=is_of_one_part(text_of(message).low, known.options),
     )
     return read_acts(text_of(message).low, told)
 

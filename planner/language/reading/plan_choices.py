@@ -166,6 +166,25 @@ def pointed_at(state: TripState) -> str | None:
     return new[0] if before and len(new) == 1 else None
 
 
+_OTHER_PLANS = re.compile(
+    r"\b(?:other|another|more|different|new|alternative) (?:(?!than\b|like\b)\w+ )?(?:options?|plans?|ones?|choices?|itinerar\w+)\b"
+)
+_A_DAY = re.compile(
+    r"\bday (?:\d|one|two|three|four|five|six|seven)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:first|second|third|last) day\b"
+)
+_WITH_A_CHANGE = re.compile(
+    r"\b(?:minus|more like|less like|(?:options?|plans?|ones?|something|anything) like)\b|\bbut (?:with|without|not|no|minus|plus)\b|\bwithout\b|\b(?:option|plan|number) ?\w+(?:'s| has| have| had)\b"
+)
+"""A plan named with what is to be different about it is no choice ("option 3 minus the museum")."""
+
+
+def is_of_one_part(low: str, options: tuple[ItineraryOption, ...]) -> bool:
+    """Whether words are about one plan or one day of those on the table, so that "more" and "something else" ask for no new set of plans."""
+    if not options or _OTHER_PLANS.search(low):
+        return False
+    return bool(options_named(options, low) or _NUMBERED.search(low) or _A_DAY.search(low))
+
+
 def read_choice(
     low: str, whole: Text, options: tuple[ItineraryOption, ...], *, selected: bool = False, pointed_at: str | None = None
 ) -> ChoiceReading:
@@ -180,14 +199,14 @@ def read_choice(
         r"\b(?:can|could|may) (?:i|we|you) (?:have|take|book|get|choose|pick|select|go)\b", low
     )
     chose = (named or bool(options and not selected and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
-    chose = chose and not (_WITHIN.search(low) and not _TAKES.search(low))
+    chose = chose and not (_WITHIN.search(low) and not _TAKES.search(low)) and not _WITH_A_CHANGE.search(low)
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(
         chose=chose,
         option=(option if named else pointed_at) if chose else None,
         refinements=refinements,
-        wants_more=_wants_more(low, refinements) and not chose and not _NEEDS.search(low),
+        wants_more=_wants_more(low, refinements) and not chose and not _NEEDS.search(low) and not is_of_one_part(whole.low, options),
     )
 
 

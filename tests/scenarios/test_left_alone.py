@@ -1,0 +1,78 @@
+"""Words about plans on the table that are no order to change them: nothing moves, whatever single words in them would mean elsewhere."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.domain.values import evolve
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from tests.plans import TODAY
+
+TRIP = "Porto for 2 adults, 12 to 17 May 2027, from Dublin by plane, hotel, food, budget 2500 euros, we like food and history"
+
+
+@lru_cache(maxsize=1)
+def planned() -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in (TRIP, "yes"):
+        talk.turn(said)
+    assert talk.state.options
+    return talk.state
+
+
+def after(words: str) -> TripState:
+    talk = Conversation(planned(), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn(words)
+    return talk.state
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "what does option 3 cost more than option 1?",
+        "could you make option 1 more like option 2?",
+        "leave Sunday morning to chance",
+        "two beach days would be good",
+        "more like the second one",
+        "option 1 but with option 2's market",
+        "option 3 minus the church",
+        "drive less",
+    ],
+)
+def test_what_orders_no_change_that_is_known_changes_nothing_and_chooses_nothing(words):
+    before, now = planned(), after(words)
+    assert now.options == before.options
+    assert now.selection is None
+    assert now.trip == before.trip
+    assert (now.capabilities, now.preferences.transport_prefer) == (before.capabilities, before.preferences.transport_prefer)
+
+
+def test_no_flights_before_an_hour_are_flights_from_that_hour_on():
+    for option in after("no flights before 10").options:
+        flights = [i for d in option.itinerary.days for i in d.transport if i.kind == "flight"]
+        assert flights
+        assert all((i.start or "") >= "10:00" for i in flights)
+
+
+def test_fewer_of_a_kind_are_fewer():
+    def churches(state: TripState) -> int:
+        return sum("church" in i.name.casefold() for o in state.options for d in o.itinerary.days for i in d.activities)
+
+    assert churches(after("can we see fewer churches")) <= churches(planned())
+
+
+def test_what_a_night_may_cost_is_no_price_of_the_trip():
+    now = after("a hotel under 100 a night")
+    kept = [[evolve(d, accommodation=None) for d in o.itinerary.days] for o in now.options]
+    had = [[evolve(d, accommodation=None) for d in o.itinerary.days] for o in planned().options]
+    assert [[[i.id for i in d.activities] for d in o] for o in kept] == [[[i.id for i in d.activities] for d in o] for o in had]
+
+
+def test_a_dull_sight_gives_way_to_another_and_the_plans_stand():
+    before, now = planned(), after("the Church of São Francisco is dull, something else")
+    assert [o.title for o in now.options] == [o.title for o in before.options]
+    assert not any("São Francisco" in i.name for o in now.options for d in o.itinerary.days for i in d.activities)
