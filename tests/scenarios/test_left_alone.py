@@ -76,3 +76,12 @@ def test_a_dull_sight_gives_way_to_another_and_the_plans_stand():
     before, now = planned(), after("the Church of São Francisco is dull, something else")
     assert [o.title for o in now.options] == [o.title for o in before.options]
     assert not any("São Francisco" in i.name for o in now.options for d in o.itinerary.days for i in d.activities)
+
+
+def test_what_is_in_a_city_is_not_the_city():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in ("Vienna and Budapest, 2 adults, 5 to 11 May 2027, from Warsaw by train, hotels and food, 3000 euros, music", "yes"):
+        talk.turn(said)
+    talk.turn("drop Budapest's parliament")
+    assert [s.place.name for s in talk.state.trip.destinations] == ["Vienna", "Budapest"]
+    assert talk.state.options

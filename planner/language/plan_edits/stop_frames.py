@@ -288,11 +288,16 @@ _OF_THE_PAST = re.compile(
 """What one did before is no order of the stops."""
 
 
+def _owns_something(clause: EditClause) -> bool:
+    """Whether a city only says where a thing is ("drop Budapest's parliament")."""
+    return any(m.thing.kind == "city" and re.match(r"['’]s \w", clause.low[m.end :]) for m in clause.things)
+
+
 def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
     named = [c.name for c in clause.cities if c.name in stops]
-    if not named or clause.objects or len(stops) < 2 or clause.days:
+    if not named or clause.objects or len(stops) < 2 or clause.days or _owns_something(clause):
         return []
     if clause.has("remove") and not re.search(r"\b(?:hotel|restaurants?|museums?|train|flight)\b", clause.low):
         gone = next(iter(_leaving_cities(clause, state)), named[0])

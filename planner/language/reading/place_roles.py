@@ -162,6 +162,10 @@ _ON_TO = re.compile(r"^ (?:a|para|hasta|ate|nach|naar|vers|jusqu'a) (?:la |el |o
 _IS_THERE_THEN = re.compile(r"\b(?:we|i|they)(?:'?re|'?m| are| am|'?ll be| will be| shall be) in (?:the )?$")
 
 
+_OWNS = re.compile(r"['’]s [a-z]")
+"""What follows a place that only says where something is ("drop Budapest's parliament")."""
+
+
 def _is_there_then(before: str, after: str) -> bool:
     """Whether one is in a place on days that follow ("we're in Tokyo 1-4 April"); without days it is where one lives."""
     return bool(_IS_THERE_THEN.search(before)) and after.lstrip().startswith(BLANK)
@@ -177,7 +181,7 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
     if _IS_ORIGIN_AFTER.match(after):
         return "origin"
     if _CHANGED_FROM.search(before) or _REMOVED.search(before):
-        return "removed"
+        return "none" if _OWNS.match(after) else "removed"
     if _AND_BACK_FROM.match(before):
         return "origin"
     if _LAST_LEG.search(before) and not (_THERE_AND_BACK.search(before) and _TO_NEXT.match(after)):
