@@ -339,7 +339,7 @@ def test_where_and_when_in_few_words(said, origin, goals, start, end):
         ("12 June Prague, 15 June Vienna, 18 June home", [3, 3], date(2027, 6, 18)),
         ("Rome 5 June, Florence 8 June", [3, None], None),
         ("we're in Naples 3-6 June then Ischia 6-10 June, two couples from Leeds", [3, 4], date(2027, 6, 10)),
-        ("Geneva, meeting on Wed 3 March, leave London Tues night, back Thursday morning", [2], date(2027, 3, 4)),
+        ("Geneva, seminar on Wed 3 March, leave London Tues night, back Thursday morning", [2], date(2027, 3, 4)),
     ],
 )
 def test_each_stop_with_its_own_days(said, nights, end):
@@ -437,3 +437,10 @@ def test_nicknames_of_cities_are_known():
 
 def test_what_if_we_went_is_about_the_time_named():
     assert after("what if we went in June instead? Rome, 4 nights").trip.date_range.window.earliest == date(2027, 6, 1)
+
+
+@pytest.mark.parametrize("said", ["can you find me another coach?", "are there any other available coaches?"])
+def test_another_vehicle_is_more_to_choose_from(said):
+    state = after(UNDER_WAY, said)
+    assert state.turn is not None
+    assert "more_options" in state.turn.acts

@@ -118,6 +118,8 @@ def acts_of(message: str, heard: Hearing, known: Known) -> tuple[Act, ...]:
     """The acts of `message` by its own words, the most consequential first."""
     wishes = wishes_of(heard, known)
     lists = tuple(item for item in lists_of(heard, wishes) if _is_news(item, known))
+    if heard.choice.wants_more:
+        lists = tuple(item for item in lists if item.slot != "preferences.transport_prefer")
     required = heard.requirements
     chosen = set(known.capabilities or ())
     named = bool(set(heard.parts.add) - chosen) and not heard.choice.wants_more
