@@ -85,3 +85,12 @@ def test_what_is_in_a_city_is_not_the_city():
     talk.turn("drop Budapest's parliament")
     assert [s.place.name for s in talk.state.trip.destinations] == ["Vienna", "Budapest"]
     assert talk.state.options
+
+
+def test_a_place_to_eat_is_not_called_unknown_where_food_is_not_planned():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in ("Lisbon for 2 adults, 12 to 17 May 2027, from Berlin by plane, hotel, 2500 euros, history", "yes", "add Pastéis de Belém"):
+        talk.turn(said)
+    assert "places to eat are not planned here" in talk.state.transcript[-1].content
+    talk.turn("plan food too")
+    assert "research_food" in (talk.state.capabilities or ())

@@ -310,6 +310,13 @@ def _begins(draft: PlanDraft, n: int, what: str | None) -> int | None:
     return minutes_of(hit.start) if hit and hit.start else None
 
 
+def _unknown(draft: PlanDraft, name: str, where: str) -> str:
+    """Why a thing of that name cannot be added; where food is not planned it may be a place to eat."""
+    if "research_food" in (draft.state.capabilities or ()):
+        return f"I cannot add {name}: I do not know it in {where}."
+    return f"I cannot add {name}: I know no sight of that name in {where}, and places to eat are not planned here; say “plan food too” for those."
+
+
 def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if edit.meal is not None and edit.name:
         add_house(draft, edit.name, edit.meal, edit.day)
@@ -344,9 +351,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         return
     if not choices:
         where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
-        unknown = (
-            f"I cannot add {edit.name}: I do not know it in {where}." if edit.name else f"I know {_none_of(edit.kind)} in {where} to add."
-        )
+        unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {_none_of(edit.kind)} in {where} to add."
         draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
