@@ -80,7 +80,8 @@ def privacy_words(page: Page) -> str:
     """What happens with what is typed: it stays here, or goes to one server."""
     connection = page.session.connection
     if page.state.settings.engine == "offline" or connection is None:
-        return "Works without a key and without a connection. Nothing you type leaves this computer."
+        here = "this computer" if page.session.by.alone else "the server that shows you this page"
+        return f"Works without a key and without a connection. Nothing you type leaves {here}."
     return f"Your messages go to {esc(connection.host)}, and nowhere else."
 
 
