@@ -444,3 +444,8 @@ def test_another_vehicle_is_more_to_choose_from(said):
     state = after(UNDER_WAY, said)
     assert state.turn is not None
     assert "more_options" in state.turn.acts
+
+
+def test_how_far_apart_two_birthdays_are_is_no_length():
+    said = "we turn 40 within a week of each other, so a long weekend in Ghent at the end of September"
+    assert after(said).trip.date_range.nights == 3
