@@ -403,6 +403,7 @@ def _grounded(
         state.trip,
         hints_of(state.trip, budget.currency if budget else None, known.asked, known.questions),
         known.questions,
+        talk.places if account.by == "model" else None,
     )
     stated = text_of(message).without(asking_spans(account.spoken.low, is_question)).low
     refinements = ground_refinements(reply.refinements, account, stated, state.options)

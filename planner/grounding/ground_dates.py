@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
+from functools import lru_cache
 
 from planner.domain.ledger import Candidate
 from planner.domain.patch import Assumed, DatesPatch, Problem, Reading
@@ -13,6 +14,7 @@ from planner.grounding.ground_support import DAY, NIGHT, WEEK, nights_counted, n
 from planner.grounding.quotes import Account
 from planner.language.dates import DateReading
 from planner.language.dates.reading import MONTHS_AHEAD
+from planner.language.lexicons import month_stems
 from planner.language.reading.hearing import Known, dates_in
 from planner.language.utterance import Span, sentences, text_of
 
@@ -83,7 +85,8 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
         chosen = _chosen(value, found)
         account.keep(SLOT, span, claim, _words(chosen.patch), "as read" if value and _agrees(value, heard) else "code read the quote")
         return chosen
-    if value is not None and _TIME_WORD.search(text_of(words).low) and not re.search(r"\d", words):
+    low = text_of(words).low
+    if value is not None and (_TIME_WORD.search(low) or _months_named(low)) and not re.search(r"\d", words):
         account.keep(SLOT, span, claim, _words(value), "kept unread")
         return GroundedDates(patch=value, assumed=(Assumed(slot=SLOT, text=_words(value), why=f"that is how I read “{words}”"),))
     account.drop(SLOT, words, claim, "quote does not say it", span)
@@ -144,7 +147,10 @@ def _agrees(value: DatesPatch, heard: DateReading) -> bool:
 
 
 def _stands(value: DatesPatch, low: str) -> bool:
-    """Whether every number of the value stands in the quote: the days in order, each beside its month or alone, the nights as such, as days or as weeks."""
+    """Whether the numbers of the value stand in the quote: the days in order, each beside its month or alone, the nights as such, as days or as weeks.
+
+    The last day may be told by the nights after the first ("4月10日から4泊").
+    """
     if value.start is None and value.end is None:
         return nights_counted(value.nights, low)
     at = -1
@@ -160,24 +166,24 @@ def _stands(value: DatesPatch, low: str) -> bool:
             None,
         )
         if found is None:
-            return False
+            return day is value.end and value.start is not None and nights_counted((value.end - value.start).days, low)
         at = found[0]
     return True
 
 
 _SPAN = (
-    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|по)\b"
-    r"|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到)*"
+    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|со|по|до|к|від|z|az|od|ve|i|och|og|till|til|fra|fran|ile|ta|tol|ig|εως|μεχρι|απο|الى|من|حتى|עד|से|sampai)\b"
+    r"|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到|일|부터|까지|에서)*"
 )
 """What may stand between a day and its month: the other end of a stretch and small words."""
 
 
 def _is_day(span: Span, month: int, low: str) -> bool:
     """Whether a number is a day of that month: beside its name or its number, or in words that name no month at all and nothing else either."""
-    name = rf"(?<![^\W\d_])(?:{_MONTHS[month - 1]})[^\W\d_]*"
+    name = rf"(?<![^\W\d_])(?:{_months()[month - 1]})[^\W\d_]*"
     before, after = low[: span[0]], low[span[1] :]
-    if re.match(rf"(?:st|nd|rd|th|er|[.ºª°日])?{_SPAN}{name}|[./-]0?{month}(?!\d)", after) or re.search(
-        rf"(?:{name}\.?|(?<!\d)0?{month}月){_SPAN}$|(?<!\d)0?{month}[./-]$", before
+    if re.match(rf"(?:st|nd|rd|th|er|[.ºª°日일])?{_SPAN}{name}|[./-]0?{month}(?!\d)", after) or re.search(
+        rf"(?:{name}\.?|(?<!\d)0?{month}[月월]){_SPAN}$|(?<!\d)0?{month}[./-]$", before
     ):
         return True
     ordinal = re.match(r"(?:st|nd|rd|th|er|[.ºª])(?!\w)", after) or re.search(r"\b(?:the|den|dem|am|le|el|il|dia|dem) $", before)
@@ -203,17 +209,27 @@ _ADDS = re.compile(
     r"\b(?:add\w*|more|longer|extra|extend\w*|then|also|plus|another|additional|noch|mehr|langer|plus|ajout\w*|anad\w*|mas|aggiung\w*|piu)\b"
 )
 
-_MONTHS = (
+_SHORT_MONTHS = (
     "jan|ene|gen|янв", "feb|fev|fevr|фев", "mar|mrz|maerz|мар", "apr|abr|avr|апр", "may|mai|mag|mei|мая", "jun|giu|juin|июн", "jul|lug|juil|июл",
     "aug|ago|aou|авг", "sep|set|сен", "oct|okt|ott|out|окт",
     "nov|ноя", "dec|dez|dic|дек",
 )  # fmt: skip
-"""How the names of the months begin, in several languages."""
-_MONTH = tuple(re.compile(rf"(?<![^\W\d_])(?:{names})[^\W\d_]*|(?<!\d)0?{n}月") for n, names in enumerate(_MONTHS, 1))
+"""How the short names of the months begin, in several languages."""
+
+
+@lru_cache(maxsize=1)
+def _months() -> tuple[str, ...]:
+    """How the names of the twelve months begin, as expressions."""
+    return tuple("|".join((short, *map(re.escape, whole))) for short, whole in zip(_SHORT_MONTHS, month_stems(), strict=True))
+
+
+@lru_cache(maxsize=1)
+def _month_patterns() -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(rf"(?<![^\W\d_])(?:{names})[^\W\d_]*|(?<!\d)0?{n}[月월]") for n, names in enumerate(_months(), 1))
 
 
 def _months_named(low: str) -> set[int]:
-    return {n for n, pattern in enumerate(_MONTH, 1) if pattern.search(low)}
+    return {n for n, pattern in enumerate(_month_patterns(), 1) if pattern.search(low)}
 
 
 def _chosen(value: DatesPatch | None, found: GroundedDates) -> GroundedDates:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from planner.domain.ledger import Candidate, Ledger, QuestionSlot
@@ -11,11 +13,12 @@ from planner.domain.patch import Assumed, Problem, Reading
 from planner.domain.replies import SaidPlace, SaidStops
 from planner.domain.state import Trip
 from planner.domain.values import MAX_CITIES, MAX_NIGHTS, Place, Stop, Value, evolve
-from planner.grounding.ground_support import DAY, NIGHT, WEEK, denied, disliked, number_spans
+from planner.grounding.ground_support import DAY, FROM_IN, NIGHT, WEEK, denied, disliked, number_spans
 from planner.grounding.quotes import Account
 from planner.language.dates import read_dates
+from planner.language.lexicons import is_foreign, languages_of, may_be_foreign
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
-from planner.language.reading.itinerary import LONGEST_ANSWER
+from planner.language.reading.itinerary import LONGEST_ANSWER, PlacesReading
 from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either, is_one_more
 from planner.language.reading.short_answers import pick
 from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
@@ -213,9 +216,34 @@ class PlaceScene:
         """A name in a writing or a wording the gazetteer does not know, where the reply says what it is called in English."""
         parts = fold(words).split()
         foreign = not words.isascii() and not any(char.isdigit() for char in words) and len(words) <= 12 and self.mention(span) is None
-        if named is None or not (foreign and parts[:1] != [""] and not any(p.isascii() for p in parts if p.isalpha())):
+        if named is None:
             return None
-        return PlaceFound(said, span, place=evolve(named, said=words))
+        if self._is_a_form_of(words, named) or (foreign and parts[:1] != [""] and not any(p.isascii() for p in parts if p.isalpha())):
+            return PlaceFound(said, span, place=evolve(named, said=words))
+        return None
+
+    def _is_a_form_of(self, words: str, named: Place) -> bool:
+        """Whether a name is one of the named place as a language that declines its names has it ("Brna" for Brno, "Roma'ya" for Rome).
+
+        A name nobody here knows ("do Benátek") is the reader's to translate in a message of a language that code does not read.
+        """
+        if self.account.by != "model" or not words[:1].isupper() or not may_be_foreign(self.message):
+            return False
+        bare = re.split(r"['’]", words)[0]
+        stems = [bare[:n] for n in range(len(bare), max(MIN_STEM, len(bare) - LONGEST_ENDING), -1)]
+        forms = [*stems, *(f"{stem}a" for stem in stems)]
+        if any(isinstance(found := resolve(form, self.hints), Resolved) and _is_same(found.place, named) for form in forms):
+            return True
+        begins = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(fold(bare), fold(named.name), strict=False)))
+        known = isinstance(resolve(words, self.hints), Resolved | Ambiguous)
+        return begins >= max(MIN_STEM, len(named.name) - 2) or (not known and " " not in words and not self._begins_a_sentence(words))
+
+    def _begins_a_sentence(self, words: str) -> bool:
+        return re.search(rf"(?:^|[.!?]\s*){re.escape(words)}", self.message) is not None
+
+
+MIN_STEM, LONGEST_ENDING = 3, 5
+"""How short a name may be cut, and how long an ending may be, in letters."""
 
 
 def _is_same(one: Place, other: Place) -> bool:
@@ -229,11 +257,23 @@ def _fits(place: Place, said: SaidPlace) -> bool:
 
 
 def ground_places(
-    origin: SaidPlace | None, stops: SaidStops | None, account: Account, trip: Trip, hints: PlaceHints | None = None, questions: Ledger = ()
+    origin: SaidPlace | None,
+    stops: SaidStops | None,
+    account: Account,
+    trip: Trip,
+    hints: PlaceHints | None = None,
+    questions: Ledger = (),
+    own: PlacesReading | None = None,
 ) -> GroundedPlaces:
-    """The start and the stops of a reply, as their quotes bear them out."""
+    """The start and the stops of a reply, as their quotes bear them out. `own` is what the built-in reader heard in the message."""
     if origin is None and not (stops and stops.places):
         return GroundedPlaces()
+    swapped = origin is not None and stops is not None and own is not None and _is_heard_the_other_way(origin, stops, own)
+    if swapped and origin is not None and stops is not None:
+        first, *others = stops.places
+        nights = {"nights": first.nights, "nights_quote": first.nights_quote}
+        stops = stops.model_copy(update={"places": (origin.model_copy(update=nights), *others)})
+        origin = first.model_copy(update={"nights": None, "nights_quote": ""})
     names = tuple(p.quote for p in (origin, *(stops.places if stops else ())) if p)
     scene = PlaceScene(account, trip, hints or hints_of(trip), questions, names)
     mode = stops.mode if stops else "set"
@@ -247,7 +287,7 @@ def ground_places(
             goals[0],
             start._replace(said=start.said.model_copy(update={"nights": goals[0].said.nights, "nights_quote": goals[0].said.nights_quote})),
         )
-    _write(start, goals, account, exchanged=exchanged)
+    _write(start, goals, account, exchanged=exchanged or swapped)
     goals = _with_nights(goals, account, trip)
     readings = tuple({s.reading.slot: s.reading for s in reversed([g for g in (start, *goals) if g]) if s.reading}.values())
     if exchanged:
@@ -264,6 +304,14 @@ def ground_places(
     return GroundedPlaces(origin=start.place if start else None, destinations=listed, readings=readings, assumed=assumed)
 
 
+def _is_heard_the_other_way(origin: SaidPlace, stops: SaidStops, own: PlacesReading) -> bool:
+    """Whether code hears the start of a reply as a stop and its first stop as the start: "we live in Bath and would like Cork"."""
+    if stops.mode != "set" or not stops.places or own.origin is None:
+        return False
+    start, goal = fold(origin.quote), fold(stops.places[0].quote)
+    return fold(own.origin.said) in goal and any(fold(heard.said) in start for heard in own.stops) and fold(own.origin.said) not in start
+
+
 def _are_exchanged(start: PlaceFound, goals: list[PlaceFound], scene: PlaceScene) -> bool:
     """Whether the words say unmistakably that the start is where one goes, or the first stop where one starts."""
     return _is_left(goals[0].span, scene) > _is_left(start.span, scene)
@@ -272,16 +320,28 @@ def _are_exchanged(start: PlaceFound, goals: list[PlaceFound], scene: PlaceScene
 def _is_left(span: Span, scene: PlaceScene) -> int:
     """How plainly the words around a place say that one leaves from it: 2 by "from" itself, 1 by another word of starting, 0 not at all."""
     before = scene.low[max(0, span[0] - 40) : span[0]]
-    if _FROM.search(before) or _FROM_AFTER.match(scene.low[span[1] :]):
+    foreign = is_foreign(scene.message)
+    if may_be_foreign(scene.message) and _FROM_ENDING.search(scene.message[span[0] + MIN_STEM : span[1] + LONGEST_ENDING].split(" ")[0]):
+        return 2
+    if _leading(_ELSEWHERE if foreign else languages_of(scene.low)).search(before) or _FROM_AFTER.match(scene.low[span[1] :]):
         return 2
     mention = scene.mention(span)
     return 1 if mention is not None and mention.role == "origin" else 0
 
 
-_FROM = re.compile(
-    r"\b(?:from|frm|out of|leaving|departing|von|ab|aus|uit|desde|depuis|da|(?<!in )(?<!naar )(?<!door )(?<!op )de|do|van|vanuit)(?: (?:the|der|dem|den|la|le|el))? $"
-)
-_FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发)")
+@lru_cache(maxsize=len(FROM_IN) ** 2)
+def _leading(languages: tuple[str, ...]) -> re.Pattern[str]:
+    """What stands right before the place one leaves, in the languages of a message: "do" is "from the" in Portuguese and "to" in Polish."""
+    words = "|".join(FROM_IN[one] for one in languages if one in FROM_IN)
+    return re.compile(rf"(?:{words})(?: (?:the|der|dem|den|la|le|el))? ?$")
+
+
+_ELSEWHERE = ("en", "elsewhere")
+_FROM_ENDING = re.compile(r"['’]?(?:d[ae]n|t[ae]n)\b|(?:st[aä]|lt[aä]|b[oóöő]l|r[oóöő]l|t[oóöő]l)\b")
+"""The endings by which Turkish, Finnish and Hungarian say "from"."""
+
+
+_FROM_AFTER = re.compile(r"(?:市)?(?:から|より|出発|出发|에서)")
 
 
 def _write(start: PlaceFound | None, goals: list[PlaceFound], account: Account, *, exchanged: bool) -> None:

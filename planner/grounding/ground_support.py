@@ -6,40 +6,29 @@ An engine may have read what code's reader does not know; these are the traces i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from planner.language.lexicons import borne_out
 from planner.language.utterance import COUNT, negated, number, sentences, text_of
 
-ADULT = (
-    r"adult\w*|grown[ -]?ups?|people|persons?|pax|travell?ers?|guests?|of us|erwachsen\w*|person(?:en|e|a|as|nes?)\b|leute|voyageurs?|viajer[oa]s|viaggiator[ei]|pessoas?|volwassen\w*|"
-    r"mensen|mennesker|vuxna|大人|成人|人|名様?|взросл\w*|человек\w*"
-)
-CHILD = (
-    r"child\w*|kids?\b|sons?\b|daughters?\b|boys?\b|girls?\b|kind(?:er|ern)\b|tochter|enfants?|fils\b|filles?\b|nin[oa]s?\b|hij[oa]s?\b|bambin\w+|figli\w?\b|ragazz\w+|crianc\w+|filh\w+|"
-    r"子供|子とも|ことも|小孩|孩子|儿童|дет\w+|ребен\w+"
-)
-INFANT = r"infants?|bab(?:y|ies|ys)\b|newborns?|saugling\w*|kleinkind\w*|bebes?\b|nourrissons?|neonat\w+|bimb[oie]\b|赤ちゃん|幼児|婴儿|младен\w+"
-ROOM = r"(?:bed)?rooms?\b|suites?\b|doubles?\b|twins?\b|(?:doppel|einzel)?zimmer\w*|chambres?|habitacion\w*|camer[ae]\b|stanz[ae]\b|quartos?\b|kamers?\b|部屋|室|房间|间|номер\w*"
-NIGHT = r"nights?\b|nacht\w*|nuits?\b|noches?\b|nott[ei]\b|noites?\b|netter|natter|泊|晚|夜|ноч\w+"
-DAY = r"days?\b|tage?n?\b|jours?\b|dias?\b|giorn[oi]\b|dagen\b|日間|天|дн\w+"
-WEEK = r"weeks?\b|wochen?\b|semaines?\b|semanas?\b|settiman[ae]\b|週間|周|недел\w+"
-AGE = r"years?\b|yrs?\b|yo\b|y/o|jahr\w*|ans\b|anos?\b|ann[io]\b|jaar\b|歳|才|岁|лет\b"
+_ROWS = borne_out()
+ADULT, CHILD, INFANT = (_ROWS[kind]["people"] for kind in ("adult", "child", "infant"))
+ROOM, NIGHT, DAY, WEEK, AGE = (_ROWS[kind]["things"] for kind in ("room", "night", "day", "week", "age"))
+PARTS_NAMED = {part: rows["words"] for part, rows in _ROWS.items() if part.startswith("research_")}
+"""The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
+_NUMBERS, _HEADS = ({int(n): words for n, words in _ROWS[table].items()} for table in ("numbers", "heads"))
+FROM_IN: Mapping[str, str] = _ROWS["from"]
+"""What stands before the place one leaves, a language a row: "do" is "from the" in Portuguese and "to" in Polish."""
 _AGED = r"aged?|ages|age of|im alter von|de"
 _COLLECTIVE = (
     r"(?:zu|we are|we're|we will be|wir sind|(?:siamo|saremo|veniamo|andiamo|partiamo|viaggiamo) in|siamo|noi|nous sommes(?: a)?|nous|somos|seremos|party of|group of|family of"
     r"|gruppo di|groupe de|grupo de|famiglia di)"
 )
 _STANDS_ALONE = re.compile(r" *(?:$|[.,;!?)]|(?:and|und|y|e|et|con|mit|avec|with|from|von|da|de|per|fur|pour|para)\b)")
-_WORDS: dict[int, str] = {
-    1: "one|an?|ein(?:e[nmr]?)?|une?|una?|uno|ett|一", 2: "two|zwei|zweit|deux|dos|due|dois|duas|twee|tva|二|两|ふた|два|две|двое", 3: "three|drei|dritt|trois|tres|tre|drie|三|три|трое",
-    4: "four|vier|viert|quatre|cuatro|quattro|quatro|fyra|fire|四|четыре", 5: "five|funf|funft|cinq|cinco|cinque|vijf|fem|五|пять", 6: "six|sechs|seis|sei|zes|seks|六|шесть",
-    7: "seven|sieben|sept|siete|sette|sete|zeven|sju|syv|七|семь", 8: "eight|acht|huit|ocho|otto|oito|atta|otte|八|восемь", 9: "nine|neun|neuf|nueve|nove|negen|nio|九|девять",
-    10: "ten|zehn|dix|diez|dieci|dez|tien|十|десять", 11: "eleven|elf|onze|undici|十一", 12: "twelve|zwolf|douze|doce|dodici|doze|twaalf|tolv|十二",
-    14: "fourteen|vierzehn|quatorze|catorce|quattordici|十四",
-    15: "fifteen|funfzehn|quinze|quince|quindici|十五", 20: "twenty|zwanzig|vingt|veinte|venti|vinte|二十",
-}  # fmt: skip
 LARGEST = 365
-_BETWEEN = r"[\s-]*(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
+_BETWEEN = (
+    r"[\s-]*[个個名位口]?(?:(?!\d|(?:each|every|per|a|an|the|of|and|or|in|for|to|und|oder|et|ou|y|o|e|per|pro|al)\b)[^\W\d_]+[\s-]+)?"
+)
 _LINK = r"(?:[\s:=xは×]|\b(?:are|is|of|von|de|di)\b)*"
 _HATED = re.compile(
     r"\b(?:hates?|hated|hating|loathe|detest|can'?t stand|not (?:a |an |really |much )*(?:into|keen on|fond of|fan of)|sick of|(?<!get )enough of|hasse|odio|detesto|deteste)\b[^.;!?]{0,30}$|"
@@ -67,12 +56,13 @@ def number_spans(n: int, low: str, *, ordinals: bool = False) -> Iterator[tuple[
     """Where `n` stands in `low`, in digits or in words of several languages; with `ordinals` also as the number of a day ("4-9 May", "03.05.2027")."""
     if not 0 <= n <= LARGEST:
         return
-    words = _WORDS.get(n, "(?!)")
+    words = _NUMBERS.get(n, "(?!)")
     if ordinals:
         yield from (found.span() for found in re.finditer(rf"(?<!\d)0?{n}(?!\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])", low))
         return
     for found in re.finditer(
-        rf"(?<![\d.,:/$€£¥-])0?{n}(?![\d]|[.,:/]\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])|(?:{words})(?=[人名泊晚歳才間日週部室个])", low
+        rf"(?<![\d.,:/$€£¥-])0?{n}(?![\d]|[.,:/]\d)|(?<![^\W\d_])(?:{words})(?![^\W\d_])|(?:{words})(?=[人名泊晚歳才間日週部室个個位口명분박살세])",
+        low,
     ):
         yield found.span()
 
@@ -100,7 +90,8 @@ def heads_counted(n: int | None, low: str) -> bool:
         re.search(rf"\b{_COLLECTIVE} $", low[max(0, start - 20) : start]) and _STANDS_ALONE.match(low[end:])
         for start, end in number_spans(n, low)
     )
-    return turned or counted(n, ADULT, low, but=f"{CHILD}|{INFANT}")
+    told_at_once = re.search(rf"(?<![^\W\d_])(?:{_HEADS[n]})", low) if n in _HEADS else None
+    return turned or told_at_once is not None or counted(n, ADULT, low, but=f"{CHILD}|{INFANT}")
 
 
 def nights_counted(n: int | None, low: str) -> bool:

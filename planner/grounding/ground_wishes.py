@@ -9,7 +9,7 @@ from planner.domain.patch import Capability, CapabilityChange, ListChange, Refin
 from planner.domain.replies import SaidCapabilities, SaidChoice, SaidItem, SaidList, SaidPace, SaidPart, SaidRefinement, SaidShape
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
-from planner.grounding.ground_support import DAY, NIGHT, TAKING, affirmed, denied, replaces, taken_away, word_parts
+from planner.grounding.ground_support import DAY, NIGHT, PARTS_NAMED, TAKING, affirmed, denied, replaces, taken_away, word_parts
 from planner.grounding.quotes import Account
 from planner.language.plan_mixes import parts_said
 from planner.language.reading.capabilities import WORDS, is_denied_part, read_parts, says_only
@@ -23,16 +23,7 @@ from planner.language.utterance import Span, clause_around, text_of
 _ROWS = (*DIETARY, *STAY, *ACCESS, *INTERESTS, *TRANSPORT_WORDS)
 _TABLE: dict[tuple[str, str], re.Pattern[str]] = {(slot, word): pattern for slot, word, pattern in _ROWS}
 _OTHER_LIST: dict[str, str] = {word: slot for slot, word, _ in _ROWS}
-_PART_NAMES: dict[Capability, re.Pattern[str]] = {
-    "research_flights": re.compile(r"\b(?:flug\w*|flieg\w*|vuel\w+|vol[oi]\b|volar\w*|aere[oi]|avion\w*|aviao|vlucht\w*|vliegen|самолет\w*|перелет\w*)|飛行機|航空|フライト|机票|飞机|航班"),
-    "research_trains": re.compile(r"\b(?:zug|zuge|zugen|bahn|tren(?:es|i|o)?|treinen?|comboios?|поезд\w*)\b|電車|新幹線|列車|火车|高铁"),
-    "research_road": re.compile(r"\b(?:autobus\w*|reisebus|autocar|auto|coche|voiture|macchina|pullman|carro|машин\w*|автобус\w*)\b|ハス|レンタカー|高速ハス|汽车|自驾"),
-    "research_hotels": re.compile(
-        r"\b(?:albergh?[oi]|alojamiento|hospedaje|alloggi[oi]?|unterk[uo]nft\w*|ubernachtung\w*|hebergement|logement|hospedagem|onderdak|гостиниц\w*|отел\w*|жиль\w*)|ホテル|旅館|宿泊|宿|酒店"
-        r"|住宿"),
-    "research_food": re.compile(r"\b(?:essen|mangiare|comer|comida|cibo|ristoranti?|restaurantes|nourriture|manger|repas|comidas|eten|еда|еду|ресторан\w*)\b|食事|レストラン|料理|餐厅|美食|吃饭"),
-}  # fmt: skip
-"""The parts of a trip by their names in languages that the reader of parts knows in part or not at all."""
+_PART_NAMES = {part: re.compile(words) for part, words in PARTS_NAMED.items()}
 _PARTS_BY: dict[Capability, re.Pattern[str]] = dict(WORDS)
 
 

@@ -15,6 +15,7 @@ from planner.grounding.ground_places import is_ruled_out, moved, narrowed, open_
 from planner.grounding.ground_support import ADULT, CHILD, INFANT, ROOM, counted, heads_counted
 from planner.grounding.ground_wishes import part_change
 from planner.grounding.quotes import Account
+from planner.language.lexicons import is_foreign
 from planner.language.money import renamed_currency
 from planner.language.reading import dated_words
 from planner.language.reading.capabilities import TRANSPORT
@@ -40,11 +41,14 @@ def with_stated(
         return patch, dates
     own = hear(left.written, today, known)
     asked = set(known.asked)
-    patch = _with_places(patch, own, account, state, asked)
+    foreign = account.by == "model" and is_foreign(account.spoken.message)
+    patch = patch if foreign else _with_places(patch, own, account, state, asked)
     if patch.dates is None and not any(r.slot == "trip.date_range" for r in patch.readings):
         patch, dates = _with_dates(patch, own, account, state, asked, left.low)
     patch = _with_party(patch, own, account, state, asked, left.low)
     patch = _with_budget(patch, own, account, state)
+    if foreign:
+        return patch, dates
     patch = _with_parts(patch, own, account, state)
     if patch.pace is None and own.preferences.pace and "preferences.pace" in asked:
         account.heard("preferences.pace", (), own.preferences.pace)

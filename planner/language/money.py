@@ -129,7 +129,7 @@ _BUDGET_LEADS = re.compile(
     r"\b(?:budget|spend\w*|cost|price|total)\b(?: (?:is|of|to|at|under|below|within|around|about|max|up|down|by|it|closer|near))* $"
 )
 """What makes of a small number with one decimal so many thousands ("keep the budget under 5.5")."""
-_TEN_THOUSANDS = "万"
+_TEN_THOUSANDS = ("万", "萬", "만")
 _INDIAN = re.compile(rf"\d ?(?:{_phrases((*_LEXICON['magnitudes']['indian'], 'l'))})$")
 _SLANG = re.compile(rf"(?:{_phrases(_LEXICON['magnitudes']['slang'])})$")
 _SHORT_EURO = re.compile(r"e(?![a-z])")

@@ -6,18 +6,16 @@ Also the numbers, sentences and negations of ordinary language. What a match mea
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.language.lexicons import languages_of
+from planner.language.lexicons import fold, languages_of
 
 Span = tuple[int, int]
 BLANK = "¦"
 HEADS = "•"
 
-_DASHES = str.maketrans("‐‑‒–—−’‘`´ʼ“”\u00a0\u202f\u2009", "------'''''\"\"   ")
 _NUMBERS = {
     **{
         w: n
@@ -140,17 +138,12 @@ def private_spans(low: str) -> tuple[Span, ...]:
     return tuple(m.span() for m in _PRIVATE.finditer(low))
 
 
-def _fold(char: str) -> str:
-    base = unicodedata.normalize("NFKD", char)[:1].lower()[:1] or " "
-    return "s" if char == "ß" else base
-
-
 @lru_cache(maxsize=64)
 def text_of(message: str) -> Text:
     """`message` with its folded twin: lower case, no accents, plain quotes and dashes, character for character."""
     low = message.lower()
     if not low.isascii() or len(low) != len(message):
-        low = "".join(c if c.isascii() else _fold(c) for c in message.translate(_DASHES)).lower()
+        low = "".join(c if c.isascii() or c == "→" else fold(c) for c in message).lower()
     if _IN_PORTUGUESE.search(low) and languages_of(low)[0] == "pt" and not _IN_SPANISH.search(low):
         low = _IN_PORTUGUESE.sub("em", low)
     return Text(message, low)

@@ -25,14 +25,28 @@ _WORD = re.compile(r"[a-z]{2,}")
 Table = Mapping[str, str]
 
 
+_STROKED = {"ß": "s", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "a", "œ": "o", "ð": "d", "þ": "t"}
+"""Letters that come apart in no other way."""
+
+
 class _Folds(dict[int, str]):
-    """One character for one, worked out when first met: lower case, no accent, plain dashes, quotation marks and spaces."""
+    """One character for one, worked out when first met: lower case, no accent, plain dashes, quotation marks, spaces and figures."""
 
     def __missing__(self, code: int) -> str:
-        char = chr(code)
-        plain = _PLAIN.get(char) or unicodedata.normalize("NFKD", char)[:1].lower()[:1]
-        self[code] = found = "s" if char == "ß" else " " if not plain or plain.isspace() or unicodedata.category(plain) == "Cf" else plain
+        self[code] = found = _plain(chr(code))
         return found
+
+
+def _plain(char: str) -> str:
+    """A character as words are compared; syllables of Hangul stay whole."""
+    low = char.lower()[:1]
+    if low in _STROKED or char in _PLAIN:
+        return _STROKED.get(low) or _PLAIN[char]
+    figure = unicodedata.decimal(char, None)
+    if figure is not None:
+        return str(figure)
+    plain = low if "\uac00" <= char <= "\ud7a3" else unicodedata.normalize("NFKD", char)[:1].lower()[:1]
+    return " " if not plain or plain.isspace() or unicodedata.category(plain) == "Cf" else plain
 
 
 _FOLDS = _Folds()
@@ -69,6 +83,42 @@ class Lexicon:
     def names(self) -> tuple[str, ...]:
         """The names of its tables."""
         return tuple(self._tables)
+
+
+@lru_cache(maxsize=1)
+def month_stems() -> tuple[tuple[str, ...], ...]:
+    """How the names of the twelve months are written in all languages whose messages a model may read, folded, January first."""
+    found: list[set[str]] = [set() for _ in range(12)]
+    for language in MONTH_LANGUAGES:
+        months = Locale.parse(language).months
+        for use in ("format", "stand-alone"):
+            for n, name in months[use]["wide"].items():
+                found[n - 1].add(fold(str(name)).removeprefix("de ").removeprefix("d'"))
+    return tuple(tuple(sorted(name for name in names if not any(c.isdigit() for c in name))) for names in found)
+
+
+MONTH_LANGUAGES = (*LANGUAGES, *"pl cs sk sv da nb fi hu tr el ro ru uk bg hr sr sl lt lv et ar he hi id vi th ca".split())
+
+
+def borne_out() -> Mapping[str, Mapping[str, str]]:
+    """What bears out a claim read in a message, in some thirty languages: a heading to its rows, each a regular expression over folded text."""
+    tables = tomllib.loads((_FOLDER / "borne_out.toml").read_text(encoding="utf-8"))
+    return {
+        name: {row: "|".join(_expression(word) for word in _words(words)) for row, words in rows.items()} for name, rows in tables.items()
+    }
+
+
+_SPACED = re.compile(r"[a-z\u0370-\u04ff]$")
+"""The end of a word in a writing that parts words by blanks and joins nothing to them."""
+
+
+def _expression(word: str) -> str:
+    """One entry of such a row: a word, the beginning of words ("osob*"), or a word before certain others ("to>voks|pers")."""
+    word, _, before = word.partition(">")
+    begins = r"(?<![^\W\d_])" if _SPACED.search(word[:1]) else ""
+    if word.endswith("*"):
+        return rf"{begins}{re.escape(word[:-1])}\w*"
+    return begins + re.escape(word) + (r"\b" if _SPACED.search(word) else "") + (rf"(?= (?:{before}))" if before else "")
 
 
 def _reversed(entries: Mapping[str, object]) -> dict[str, str]:
@@ -134,6 +184,38 @@ def _evidence() -> Mapping[str, Mapping[str, float]]:
                 for unit in lexicon(language).table("units"):
                     weights.setdefault(month + unit, {})[language] = _TELLING["months"]
     return {word: {one: weight / len(found) for one, weight in found.items()} for word, found in weights.items()}
+
+
+_FEW_WORDS, _LEAST_READ, _LEAST_BESIDE_FOREIGN = 4, 0.15, 0.45
+_ELSEWHERE = re.compile("[ąćęłńśźżěřůčšžďťňőűğışåøđæ]")
+"""Letters of other languages in Latin writing."""
+
+
+@lru_cache(maxsize=1024)
+def is_foreign(text: str) -> bool:
+    """Whether a message is plainly in none of the seven languages: in another writing, or with letters of another language and few words of these."""
+    words = re.findall(r"[^\W\d_]{2,}", text.lower())
+    foreign = sum(_ELSEWHERE.search(word) is not None for word in words)
+    return _is_foreign_writing(text) or (len(words) >= _FEW_WORDS and foreign > 1 and _share_read(words) < _LEAST_BESIDE_FOREIGN)
+
+
+@lru_cache(maxsize=1024)
+def may_be_foreign(text: str) -> bool:
+    """Whether a message may be in another language, as hardly one of its words is a small word of any of the seven; true of terse ones too."""
+    words = re.findall(r"[^\W\d_]{2,}", text.lower())
+    return is_foreign(text) or (len(words) >= _FEW_WORDS and _share_read(words) < _LEAST_READ)
+
+
+def _share_read(words: list[str]) -> float:
+    return sum(fold(word) in _evidence() for word in words) / len(words)
+
+
+_FOREIGN_LETTER = re.compile(r"[\u0370-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]")
+
+
+def _is_foreign_writing(text: str) -> bool:
+    """Whether most letters are of a writing other than Latin."""
+    return len(_FOREIGN_LETTER.findall(text)) * 2 > sum(char.isalpha() for char in text) > 0
 
 
 @lru_cache(maxsize=1024)
