@@ -86,6 +86,24 @@ _OTHERS = re.compile(
     r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)(?:s|ed)? for\b|"
     r"\b(?:friends|people|everybody|everyone|they) (?:keep|say|told|tell|think)\b|\b(?:son|daughter|brother|sister|friend) is moving to\b"
 )
+_OTHER_PEOPLE = (
+    r"(?:(?:my|our|his|her|their|a|some|one of (?:my|our)) (?:\w+ )?(?:boss|neighbou?rs?|colleagues?|friends?|mates?|brothers?|sisters?|cousins?|aunts?|uncles?|niece|nephew"
+    r"|parents|mum|mom|dad|mother|father|in[ -]?laws|son|daughter|kids|flatmate|roommate|teacher|co-?workers?)|(?:some )?friends(?: of (?:ours|mine))?|neighbours|people (?:i|we) know|someone i know)"
+)
+_TRAVELLED = (
+    r"(?:did|went|took(?! (?:the|a|some) (?:week|day|month|time))|visited|travelled|traveled|flew|drove|stayed|spent|honeymooned|cruised|toured|backpacked"
+    r"|(?:was|were|has been|have been) (?:in|to))"
+)
+_UP_TO_US = r"(?:(?!\b(?:we|i)\b|, (?:so|but|and)\b| (?:so|but|and now) )[^.;!?\n])*"
+_ONCE = r"(?:last (?:year|summer|winter|spring|autumn|month)|in (?:19|20)\d\d|years ago|as (?:a kid|kids|children))"
+_TRIP_OF_OTHERS = re.compile(
+    rf"\b{_OTHER_PEOPLE}(?: \w+ly| just| recently| once| all)? {_TRAVELLED}\b(?! (?:us|me)\b){_UP_TO_US}|\btook (?:us|me)\b[^.;!?\n]*?\b{_ONCE}\b"
+)
+_THERE_TOO = re.compile(
+    r"\b(?:(?:go|going|do|be|fly|flying|get|getting|come|coming) (?:\w+ )?(?:there|that|it|likewise)|there (?:too|as well)|the same|(?:follow|join) (?:her|him|them)"
+    r"|that same (?:trip|place|thing)|com(?:es?|ing) (?:with|along)|(?:they|she|he)(?:,| and| &) )"
+)
+"""Words by which the trip of others becomes one's own, or they become part of it."""
 _DAY_OUT = r"(?:day|side|boat|bike|ferry day)[ -]?trips?|boat (?:rides?|tours?)|(?:bike|cycle) (?:rides?|tours?)|excursions?|outings?|day (?:cruise|hike|tour|out)s?"
 _PART_OF_DAY = (
     r"(?:one|a|another|one full|a full|a whole|half a|half an?|an?) (?:full |whole |half |free |single )?"
@@ -133,6 +151,15 @@ def clauses_of(text: Text) -> tuple[Clause, ...]:
                 found.append(Clause(at, cut, frame_of(text.low[at:cut])))
                 at = cut
     return tuple(found)
+
+
+def trips_of_others(low: str) -> tuple[Span, ...]:
+    """What is told of trips that other people made ("my brother did Vietnam with a baby"): neither places nor people of this one.
+
+    Where one wants to go there too, the words stay.
+    """
+    found = [m.span() for m in _TRIP_OF_OTHERS.finditer(low)]
+    return () if any(_THERE_TOO.search(low, span[0]) for span in found) else tuple(found)
 
 
 def frame_of(low: str) -> FrameKind:

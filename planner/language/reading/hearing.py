@@ -29,6 +29,7 @@ from planner.language.clause_frames import (
     on_condition,
     outing_words,
     segments_of,
+    trips_of_others,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
 from planner.language.number_words import in_order
@@ -92,6 +93,8 @@ class Hearing(Value):
     asks_only: bool = False
     other_times: tuple[Span, ...] = ()
     """Words of time beside the days that hold ("in the Easter holidays for eight nights, from 27 March to 4 April")."""
+    of_others: tuple[Span, ...] = ()
+    """What is told of trips that other people made."""
 
     @property
     def requirements(self) -> tuple[str, ...]:
@@ -162,13 +165,15 @@ _REORDERS = re.compile(
 
 
 class _Scene(NamedTuple):
-    """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, and what only asks."""
+    """A message as it will be read: what may state facts, what may state wishes, where a numbered reply answers what, what only asks, and what is
+    told of the trips of others."""
 
     whole: Text
     heard: Text
     stated: Text
     replies: tuple[tuple[Span, QuestionSlot], ...]
     questions: tuple[Span, ...]
+    others: tuple[Span, ...]
 
     def part(self, text: Text, slot: str) -> Text:
         """The part of a numbered reply that answers `slot`, else the whole text."""
@@ -178,7 +183,8 @@ class _Scene(NamedTuple):
 
 def _scene(message: str, known: Known) -> _Scene:
     whole = text_of(message)
-    whole = whole.without(private_spans(whole.low))
+    others = trips_of_others(whole.low)
+    whole = whole.without((*private_spans(whole.low), *others))
     facts = whole.without(numbering(whole.low, known.questions))
     questions = asking_spans(
         whole.low,
@@ -188,7 +194,7 @@ def _scene(message: str, known: Known) -> _Scene:
         ),
     )
     stated = facts.without(questions)
-    return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions)
+    return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions, others)
 
 
 def hear(message: str, today: date, known: Known) -> Hearing:
@@ -270,6 +276,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         choice=_choice(scene.whole, dates, party, known),
         taken_back=() if money.amount is not None or money.level else taken_back(plain.low),
         asks_only=bool(scene.questions) and not scene.stated.low.strip("¦ .,!?\n-"),
+        of_others=scene.others,
         other_times=tuple(s for s in apart.apart if _SAYS_WHEN.match(left.low[slice(*s)])) if not dates.is_empty else (),
     )
     settled = ("trip.destinations",) if known.trip.destinations and all(s.place.is_city for s in known.trip.destinations) else ()
@@ -333,7 +340,16 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
         or span not in places.unused
         or (span not in places.ways and one.place is not None and any(holds(one.place, stop) for stop in stops))
     )
-    return (*heard.money.spans, *heard.party.spans, *heard.dates.spans, *heard.other_times, *named, *places.own_nights, *heard.parts.spans)
+    return (
+        *heard.money.spans,
+        *heard.party.spans,
+        *heard.dates.spans,
+        *heard.other_times,
+        *heard.of_others,
+        *named,
+        *places.own_nights,
+        *heard.parts.spans,
+    )
 
 
 _EXCLUDED = re.compile(
