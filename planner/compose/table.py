@@ -58,6 +58,8 @@ _MORNING_WORDS = (
     "oats",
 )
 _OF_THE_MORNING = re.compile(rf"\b(?:{'|'.join(_MORNING_WORDS)})\b(?! (?:yolk|fried rice|noodles?|curry|hoppers?|plant))", re.IGNORECASE)
+_BREAKFAST = re.compile(r"(?:(?:big|small|all-day) )?breakfasts?(?: (?:plates?|sets?|buffet|bowls?))?", re.IGNORECASE)
+"""What names the meal and no dish."""
 _DRINK = re.compile(
     r"\b(?:coffees?|bica|cappuccino|espresso|tea|wine|beers?|vermouth|gin|juice|smoothies|melange|filter coffee|cocktails?)\b",
     re.IGNORECASE,
@@ -297,6 +299,7 @@ def _note(meal: Meal, kind: MealKind, needs: tuple[str, ...], where: str) -> str
     tried = [dish for dish in meal.dishes if dish.casefold() not in meal.name.casefold() and meal.name.casefold() not in dish.casefold()]
     tried = [dish for dish in tried if kind == "breakfast" or not _DRINK.search(dish)] or tried
     tried = [dish for dish in tried if kind == "breakfast" or not _OF_THE_MORNING.search(dish)]
+    tried = [dish for dish in tried if not _BREAKFAST.fullmatch(dish)]
     early = kind == "breakfast" and "dinner" in meal.meals
     parts = [
         f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried and not early else "",
