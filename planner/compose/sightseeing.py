@@ -146,6 +146,7 @@ _OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
+_SPARED = re.compile(r"\b(?:no|without|avoid(?:ing)?|not (?:too )?(?:many|much)|can(?:'t|not| not) (?:do|manage|take)|as few)\b")
 _CLIMB = re.compile(
     r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
 )
@@ -157,7 +158,8 @@ CYCLES_FROM = 10
 
 def spares_legs(prefs: Preferences) -> bool:
     """Whether the person cannot or does not want to walk far or climb."""
-    return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in prefs.avoid)
+    said = (*prefs.avoid, *(note for note in prefs.notes if _SPARED.search(note.casefold())))
+    return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in said)
 
 
 def tiring(sight: Sight) -> bool:
