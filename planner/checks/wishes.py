@@ -117,16 +117,20 @@ class _Book:
                 return _row("met", f"on day {day.day_number}")
         known = [s for s in self._sights.values() if _names(s, words)]
         if known:
-            return _row(
-                "not_met",
-                f"{known[0].name} found no room in these days"
-                if self._opens(known)
-                else f"{known[0].name} is shut on the days you are there",
-            )
+            return _row("not_met", f"{known[0].name} {self._why_missed(known)}")
         served = self._served(topic_of(wish))
         if served:
             return _row("met", "as something of that kind", served[:6])
         return _row("not_met", f"nothing of that name is known here in {self._cities}; kept as a note")
+
+    def _why_missed(self, sights: Sequence[Sight]) -> str:
+        """Why what is known here is in no day."""
+        days = [day.date for day in self._option.itinerary.days]
+        if self._opens(sights):
+            return "found no room in these days"
+        if all(s.season and not any(day.month in s.season for day in days) for s in sights):
+            return f"is out of season in {joined(list(dict.fromkeys(f'{day:%B}' for day in days)))}"
+        return "is shut on the days you are there"
 
     def _opens(self, sights: Sequence[Sight]) -> bool:
         return any(s.open_on(day.date) for s in sights for day in self._option.itinerary.days)

@@ -34,7 +34,7 @@ EVENING_KM = 3.0
 SPARE = 4
 IDLE = 45
 LATE_AFTERNOON = 15 * 60 + 45
-MOST_TURNED = 4
+MOST_TURNED, MOST_TRIED = 4, 6
 FIRST_WALK, FIRST_WALK_KM, LAST_WALK = 50, 1.6, 20 * 60
 """How long the first walk on the evening of an arrival is, how far from the bed, and until when one is there for it."""
 FOUR, LONGEST_OPEN = 16 * 60, 145
@@ -73,13 +73,14 @@ def assign(
     *,
     outings: Sequence[tuple[Sight, bool]] = (),
     first: Collection[str] = (),
+    serving: Sequence[tuple[Collection[str], int]] = (),
 ) -> dict[int, list[Sight]]:
     """Sights by day (position in `frames`) for one city, each day in the order of the walk.
 
     Pinned sights stay on their day, in their order on a fixed one, and a fixed day takes no others. Where there are fewer sights than the
     days could hold they are spread, so that no day is bare while another is full. `beds` are positions one sets out from, by day. `outings`
     are days outside to be had, each with whether it must be: it then takes a fuller day than it otherwise would. What the pick names, what
-    must be seen and what is in `first` goes before all else.
+    must be seen and what is in `first` goes before all else. `serving` holds the ids that serve each interest, and how many it is to have.
     """
     days = [n for n, f in enumerate(frames) if f.city == city]
     known = {s.id: s for s in (*sights, *(o for o, _ in outings))}
@@ -105,6 +106,7 @@ def assign(
         for n in open_days:
             if these & {s.id for s in pool}:
                 _fill(n, plan, pool, room.share(n).visits - len(plan[n]), these, room, wanted=len(pool), only=these, insist=True)
+    _give_way(plan, open_days, pool, serving, {*must, *(s for s, _ in pick.pins)}, room)
     _untangle(plan, open_days, {s for s, _ in pick.pins}, room)
     _even_out(plan, open_days, {s for s, _ in pick.pins}, room)
     return {n: rows if n + 1 in pick.fixed or n in taken else room.order(n, rows) for n, rows in plan.items()}
@@ -321,6 +323,39 @@ def _fill(
             return
         pool.remove(best)
         day.append(best)
+
+
+def _give_way(
+    plan: dict[int, list[Sight]],
+    days: Sequence[int],
+    pool: list[Sight],
+    serving: Sequence[tuple[Collection[str], int]],
+    kept: Collection[str],
+    room: _Room,
+) -> None:
+    """Let what an interest still lacks take the place of a thing nobody asked for, the nearest, on a day that lasts as long with it.
+
+    `serving` holds the ids that serve each interest, and how many it is to have.
+    """
+    held = {*kept, *(of for some, _ in serving for of in some)}
+    for some, need in serving:
+        lacking = need - sum(s.id in some for day in plan.values() for s in day)
+        for sight in [s for s in pool if s.id in some]:
+            if lacking > 0 and _exchanged(plan, days, pool, sight, held, room):
+                lacking -= 1
+
+
+def _exchanged(
+    plan: dict[int, list[Sight]], days: Sequence[int], pool: list[Sight], sight: Sight, held: Collection[str], room: _Room
+) -> bool:
+    rows = [(km_between(at(sight), at(s)), n, s) for n in days for s in plan[n] if s.id not in held]
+    for _, n, other in sorted(rows, key=lambda row: row[0])[:MOST_TRIED]:
+        day = [*(s for s in plan[n] if s is not other), sight]
+        if room.takes(n, day) and room.lasts(n, day) >= room.lasts(n, plan[n]):
+            plan[n] = day
+            pool[pool.index(sight)] = other
+            return True
+    return False
 
 
 def _by_nearness(reach: Sequence[Sight], day: Sequence[Sight], must: set[str]) -> list[Sight]:

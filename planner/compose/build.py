@@ -248,8 +248,10 @@ def _days(
         supply[city] = _supply(known, rows, here, pick)
         plan |= here
     days: list[Day] = []
+    spare = {city: _spare(here_known[city], state, pick, plan, evenings) for city in cities}
     opened: Counter[str] = Counter()
     musts = frozenset(s.id for day in plan.values() for s in day if any(wanted_by(s, wish) for wish in state.preferences.must_do))
+    musts |= _no_more_than_needed(frames, plan, needs)
     for n, frame in enumerate(frames):
         stay = stays.get(frame.stay_key) if frame.stay_key else None
         if (same := _still(kept.get(n + 1), frame, stay)) is not None:
@@ -265,9 +267,39 @@ def _days(
             max(1, opened[frame.city]),
             musts,
             candidates.reach.get(frame.city, ()),
+            tuple(spare[frame.city]),
         )
-        days.append(day_of(n + 1, frame, plan.get(n, []), around, table, pick, evenings.get(n)).day)
+        laid = day_of(n + 1, frame, plan.get(n, []), around, table, pick, evenings.get(n))
+        spare[frame.city] = [s for s in spare[frame.city] if s is not laid.offered]
+        days.append(laid.day)
     return tuple(days)
+
+
+def _no_more_than_needed(frames: Sequence[Frame], plan: Mapping[int, Sequence[Sight]], needs: Mapping[str, Needs]) -> frozenset[str]:
+    """What gives an interest in a city no more than it is to have there, and so does not go for where one eats."""
+    found: set[str] = set()
+    for city, wanted in needs.items():
+        for word, need in wanted.items():
+            held = [s.id for n, day in plan.items() if frames[n].city == city for s in day if serves(s, topic_of(word))]
+            found |= {*held} if len(held) <= need else set()
+    return frozenset(found)
+
+
+def _spare(
+    known: Sequence[Sight], state: TripState, pick: Pick, plan: Mapping[int, Sequence[Sight]], evenings: Mapping[int, Sight]
+) -> list[Sight]:
+    """What of a city no day holds and suits the party: what one may go on to in an hour that is left open."""
+    children = state.trip.party.children + state.trip.party.infants > 0
+    held = {s.id for day in plan.values() for s in day} | {s.id for s in evenings.values()} | {*pick.dropped}
+    return [
+        s
+        for s in known
+        if s.role == "sight"
+        and s.id not in held
+        and not is_evening(s)
+        and not s.book_ahead
+        and allowed(s, state.preferences, children=children)
+    ]
 
 
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
@@ -318,7 +350,9 @@ def _assigned(
     count = sum(f.city == city and f.room >= HALF for f in frames)
     first = [s.id for s in enough_for(rows, [], needs)]
     liked = {s.id for word, need in needs.items() for s in _evenings_for(topic_of(word), rows, count, need)}
-    here = assign(frames, city, rows, must, pick, beds, first=first, outings=_outings(state, pick, rows, known, frames, city, needs))
+    serving = [({s.id for s in rows if s.role == "sight" and serves(s, topic_of(word))}, need) for word, need in needs.items()]
+    outings = _outings(state, pick, rows, known, frames, city, needs)
+    here = assign(frames, city, rows, must, pick, beds, first=first, outings=outings, serving=serving)
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)

@@ -26,6 +26,7 @@ from planner.compose.dealing import (
     visits_of,
 )
 from planner.compose.feasible import cities_without_time, why_not
+from planner.compose.geometry import km_between
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
@@ -97,6 +98,7 @@ def compose_options(
     if len(desk.built) < 2:
         desk.fill_up()
     desk.deal_out()
+    desk.fill_idle_hours()
     desk.step_up_meals()
     desk.own_up()
     ordered = sorted(desk.built, key=lambda o: (o.cost.total.middle, o.cost.total.high, o.title))
@@ -252,6 +254,25 @@ class _Desk:
         for option in new:
             if not self._is_copy(option) if len(self.built) > 1 else self._apart(option) >= SAME:
                 self.built.append(evolve(option, title=self._own_title(option)))
+
+    def fill_idle_hours(self) -> None:
+        """Where a plan at a steady pace stands still on a day, take back near it what was left to the others, as far as they stay apart."""
+        for n, option in enumerate(self.built):
+            near = _near_idle_hours(option, self._candidates) if option.pace != "relaxed" and option.tier in _ORDER else ()
+            back = _as_far_as_apart(option, near, [o for m, o in enumerate(self.built) if m != n], self._asked)
+            if not back:
+                continue
+            other = self._build(evolve(option.pick, apart=tuple(of for of in option.pick.apart if of not in back)))
+            beside = [*self.built[:n], other, *self.built[n + 1 :]]
+            fuller = idle_hours(other) < idle_hours(option) and not self._worse(other, option)
+            apart = too_alike(beside, self._asked) <= too_alike(self.built, self._asked)
+            if fuller and apart and self._apart_from(other, n) >= min(NEAR_COPY, self._apart_from(option, n)):
+                self.built[n] = evolve(reworded(self._state, other, self._candidates), title=option.title)
+
+    def _apart_from(self, option: ItineraryOption, n: int) -> float:
+        """The distance of an option to the nearest built one but the one in place `n`."""
+        rest = [o for m, o in enumerate(self.built) if m != n]
+        return min((distinctness(option, o, self._uncounted) for o in rest), default=1.0)
 
     def _hold_copies(self, options: Sequence[ItineraryOption]) -> bool:
         """Whether two of these are near one another and one does much the same in both."""
@@ -504,6 +525,41 @@ def left_to_others(
         return ()
     spared = tuple(of for of in everything if of not in liked or of in excess)
     return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess))))
+
+
+def idle_hours(option: ItineraryOption) -> int:
+    """How many days of a plan hold an hour or two without anything."""
+    return sum(any(i.kind == "free_time" for i in d.activities) for d in option.itinerary.days)
+
+
+IDLE_NEAR_KM = 2.0
+
+
+def _near_idle_hours(option: ItineraryOption, candidates: Candidates) -> list[str]:
+    """What was left to the other plans and lies near what one does before an idle hour, one thing a day, the nearest."""
+    left = {*option.pick.apart} - {*option.pick.dropped}
+    found: dict[str, None] = {}
+    for day in option.itinerary.days:
+        placed = [(i.lat, i.lon) for i in day.activities if i.kind != "free_time" and i.lat is not None and i.lon is not None]
+        if not placed or not any(i.kind == "free_time" for i in day.activities):
+            continue
+        rows = [s for s in candidates.sights.get(day.city, ()) if s.id in left and s.id not in found and s.role in ("sight", "stroll")]
+        away = [(min(km_between((s.lat, s.lon), spot) for spot in placed), s.id) for s in rows if s.open_on(day.date)]
+        found |= dict.fromkeys(of for km, of in sorted(away)[:2] if km <= IDLE_NEAR_KM)
+    return list(found)
+
+
+def _as_far_as_apart(
+    option: ItineraryOption, near: Sequence[str], others: Sequence[ItineraryOption], asked: Collection[str]
+) -> frozenset[str]:
+    """The first of `near` that an option may do without having too much in common with any of the others."""
+    ours, theirs = visits_of(option) - set(asked), [visits_of(o) - set(asked) for o in others]
+    taken: set[str] = set()
+    for of in near:
+        more = ours | taken | {of}
+        if all(of not in some or len(more & some) <= IN_COMMON * min(len(more), len(some)) for some in theirs):
+            taken.add(of)
+    return frozenset(taken)
 
 
 _ORDER = {"budget": 0, "balanced": 1, "premium": 2, "custom": 3}

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, assert_never
 
 from planner.compose.assign import ENOUGH
 from planner.compose.frames import Frame, leaves_at, there_at
-from planner.compose.geometry import Point, at, clock_of, hop, in_fives
+from planner.compose.geometry import Point, at, clock_of, hop, in_fives, km_between
 from planner.compose.sightseeing import plain
 from planner.compose.table import Table, place_of
 from planner.compose.timeline import (
@@ -138,14 +138,17 @@ class DaySetting(NamedTuple):
     open_number: int = 1
     must: frozenset[str] = frozenset()
     reach: tuple[str, ...] = ()
+    spare: tuple[Sight, ...] = ()
+    """What no day of the plan holds, for who wants to go on in an hour left open."""
 
 
 class Laid(NamedTuple):
-    """A day as shown, what of it has a price, and what did not fit after all."""
+    """A day as shown, what of it has a price, what did not fit after all, and what is offered for an hour left open."""
 
     day: Day
     seen: list[Sight]
     left: list[Sight]
+    offered: Sight | None = None
 
 
 def day_of(
@@ -174,7 +177,7 @@ def day_of(
     meals, gaps = _meals(number, frame, plan, table, around, {"lunch": lunch, "dinner": dinner})
     visits = [_visit(frame, v, plan) for v in plan.visits]
     visits += [_evening(frame, plan.evening)] if plan.evening else []
-    free = _free_time(frame, plan, pick.pace, number, around)
+    free, offered = _free_time(frame, plan, pick.pace, number, around)
     seen = [v.sight for v in plan.visits if v.sight.role != "outing"]
     seen += [plan.evening.sight] if plan.evening else []
     seen += [plan.away.sight] if plan.away else []
@@ -183,7 +186,7 @@ def day_of(
         transport=(*journey_items(frame), *_away(frame, plan)), accommodation=stay_item(frame, around.stay),
         meals=tuple(meals), activities=tuple(sorted((*visits, *free), key=lambda i: i.start or "")), gaps=tuple(gaps),
     )  # fmt: skip
-    return Laid(day, seen, list(plan.left))
+    return Laid(day, seen, list(plan.left), offered)
 
 
 def _home_for_dinner(plan: Timeline, bed: Point | None) -> Point | None:
@@ -342,35 +345,48 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
 OPEN_FROM, OPEN_UNTIL = 10 * 60, 17 * 60
 
 
-def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DaySetting) -> list[Item]:
-    """Time left open on purpose: one honest block where nothing is known or left, a slow afternoon where the pace asks for one."""
+def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: DaySetting) -> tuple[list[Item], Sight | None]:
+    """Time left open on purpose, and what is offered for it: one honest block where nothing is known or left, an hour or two to rest or to
+    go on before dinner.
+    """
     opens, closes = max(frame.free_from, STARTS[pace], frame.earliest), min(frame.free_until, frame.latest, OPEN_UNTIL)
     if not plan.visits:
         if closes - opens < SHORTEST_FREE or (around.supply == "more" and not frame.woke_here):
-            return []
+            return [], None
         if plan.lunch is not None and opens < plan.lunch < closes:
             after = plan.lunch + plan.lunch_length
             opens, closes = (after, closes) if closes - after >= plan.lunch - opens else (opens, plan.lunch)
         part = "" if frame.woke_here and not frame.legs else " afternoon" if opens >= NOON else " morning"
-        return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))]
+        return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))], None
     if plan.away:
-        return []
+        return [], None
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
     late = [start for start in (plan.dinner, plan.evening.start if plan.evening else None) if start is not None]
     until = min(frame.free_until, frame.latest, min(late, default=OPEN_UNTIL + 30) - 15)
     if until - after < LONG_FREE:
-        return []
+        return [], None
     near = plan.visits[-1].sight
-    return [
-        _open(
-            f"A slow {'late ' if after >= LATE else ''}afternoon around {near.name.removeprefix('A walk through ')}",
-            number,
-            in_fives(after),
-            until,
-            frame,
-            _why_slow(pace, frame, around),
-        )
+    offer = None if frame.tired else _offer(frame, near, until - after, around)
+    words = f"At leisure {'until dinner ' if plan.dinner is not None else ''}around {near.name.removeprefix('A walk through ')}"
+    return [_open(words, number, in_fives(after), until, frame, _why_slow(offer, frame, around))], offer
+
+
+ON_FOOT_KM, TO_REST = 1.6, 30
+"""How far from the last visit one is offered to go on, and how many minutes are left to rest then."""
+
+
+def _offer(frame: Frame, near: Sight, minutes: int, around: DaySetting) -> Sight | None:
+    """The nearest thing by day that the plan does not hold, is open, and for which there is time."""
+    spot = at(near)
+    there = [
+        s
+        for s in around.spare
+        if km_between(spot, at(s)) <= ON_FOOT_KM
+        and s.open_on(frame.day)
+        and hop(spot, at(s)) + s.minutes + TO_REST <= minutes
+        and not set(plain(s.name).split()) & set(plain(near.name).split())
     ]
+    return min(there, key=lambda s: km_between(spot, at(s)), default=None)
 
 
 def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str) -> Item:
@@ -380,10 +396,11 @@ def _open(name: str, number: int, start: int, end: int, frame: Frame, note: str)
     )  # fmt: skip
 
 
-def _why_slow(pace: Pace, frame: Frame, around: DaySetting) -> str:
-    if around.supply != "more" or frame.tired:
-        return _why_free(frame, around)
-    return "Left open for a slow day." if pace == "relaxed" else "Time to rest before dinner, or to go on as you like."
+def _why_slow(offer: Sight | None, frame: Frame, around: DaySetting) -> str:
+    """What an open hour is for: to rest, or to go on to something that is named."""
+    if offer is not None:
+        return f"To rest, or to go on to {offer.name}, not far away."
+    return _why_free(frame, around) if frame.tired else "To rest before dinner, or to go on as you like."
 
 
 def _why_free(frame: Frame, around: DaySetting) -> str:
@@ -398,7 +415,7 @@ def _why_free(frame: Frame, around: DaySetting) -> str:
         case "more":
             return "Nothing more fits between the journeys of this day." if frame.legs else "Left open for a slow day."
         case "left out":
-            return f"Left open: what else there is in {frame.city} stands in the other plans."
+            return "Left open for a slow day."
         case "used up":
             return f"Everything known of {frame.city} here that suits you is already in the plan."
     assert_never(around.supply)

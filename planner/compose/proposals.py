@@ -10,7 +10,7 @@ from itertools import combinations
 from planner.compose.build import FROM_SIX, build
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
-from planner.compose.sightseeing import allowed, serves
+from planner.compose.sightseeing import allowed, for_grown_ups, serves
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -180,6 +180,7 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             liked += SUITS * ((children and sight.good_for_children is True) + (step_free and sight.step_free == "yes"))
+            liked -= SUITS if children and not liked and for_grown_ups(sight) else 0.0
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
         everyones = {s.id for s in usable[:foremost] if s.role == "sight"}

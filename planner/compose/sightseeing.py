@@ -131,15 +131,22 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
 
+def for_grown_ups(sight: Sight) -> bool:
+    """Whether a thing is one that children are taken along to: halls of pictures and cases, unless it is known to be good for them."""
+    return sight.sight_kind in _OF_GROWN_UPS and sight.good_for_children is not True and "family" not in sight.interests
+
+
 def _for_families(sight: Sight, prefs: Preferences) -> bool:
     """Whether a thing takes the whole day for the sake of children, and the person named nothing that it serves."""
     whole_day = sight.role == "sight" and "family" in sight.interests and sight.minutes >= WHOLE_DAY
     return whole_day and not any(serves(sight, topic_of(word)) for word in prefs.interests)
 
 
+_OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
+_SPARED = re.compile(r"\b(?:no|without|avoid(?:ing)?|not (?:too )?(?:many|much)|can(?:'t|not| not) (?:do|manage|take)|as few)\b")
 _CLIMB = re.compile(
     r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
 )
@@ -151,7 +158,8 @@ CYCLES_FROM = 10
 
 def spares_legs(prefs: Preferences) -> bool:
     """Whether the person cannot or does not want to walk far or climb."""
-    return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in prefs.avoid)
+    said = (*prefs.avoid, *(note for note in prefs.notes if _SPARED.search(note.casefold())))
+    return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in said)
 
 
 def tiring(sight: Sight) -> bool:
@@ -222,7 +230,8 @@ def ranked(
 ) -> list[Sight]:
     """Things in the order of liking: what must be done, enough for each interest, the pick's own order, the rest as the catalogue has them.
 
-    What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places.
+    What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places, with children a
+    gallery moves down as many.
     """
     rows = [
         evolve(s, stops=tuple(x for x in s.stops if allowed(x, prefs, children=children))) if s.stops and (prefs.avoid or children) else s
@@ -238,6 +247,7 @@ def ranked(
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
         catalogue, sight = pair
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
+        suits -= children and for_grown_ups(sight)
         return place.get(sight.id, last + _in_turn(catalogue, turn, len(rows))) - BETTER * suits, catalogue
 
     musts = {s.id for s in must}

@@ -44,6 +44,22 @@ _GROWN_UP = re.compile(
     re.IGNORECASE,
 )
 """What makes a table one for a long evening without children."""
+_MORNING_WORDS = (
+    "breakfasts?",
+    "brunch",
+    "eggs?",
+    "egg dishes",
+    "granola",
+    "porridge",
+    "croissants?",
+    "cornetto",
+    "medialunas",
+    "cinnamon buns?",
+    "oats",
+)
+_OF_THE_MORNING = re.compile(rf"\b(?:{'|'.join(_MORNING_WORDS)})\b(?! (?:yolk|fried rice|noodles?|curry|hoppers?|plant))", re.IGNORECASE)
+_BREAKFAST = re.compile(r"(?:(?:big|small|all-day) )?breakfasts?(?: (?:plates?|sets?|buffet|bowls?))?", re.IGNORECASE)
+"""What names the meal and no dish."""
 _DRINK = re.compile(
     r"\b(?:coffees?|bica|cappuccino|espresso|tea|wine|beers?|vermouth|gin|juice|smoothies|melange|filter coffee|cocktails?)\b",
     re.IGNORECASE,
@@ -274,13 +290,16 @@ def _serves(meal: Meal, topic: Topic) -> bool:
 def _note(meal: Meal, kind: MealKind, needs: tuple[str, ...], where: str) -> str:
     """What to know before one goes. Which of a house's dishes meets a need is not recorded, so with a need no dish is named.
 
-    Nor is one at the breakfast of a house that serves dinner: its dishes are of later hours.
+    Nor is one at the breakfast of a house that serves dinner: its dishes are of later hours. Later in the day what one eats in the morning is
+    passed over.
     """
     words = joined([need.replace("_", " ") for need in needs])
     if not meal.named:
         return f"Ask for {words} dishes before you sit down." if needs else ""
     tried = [dish for dish in meal.dishes if dish.casefold() not in meal.name.casefold() and meal.name.casefold() not in dish.casefold()]
     tried = [dish for dish in tried if kind == "breakfast" or not _DRINK.search(dish)] or tried
+    tried = [dish for dish in tried if kind == "breakfast" or not _OF_THE_MORNING.search(dish)]
+    tried = [dish for dish in tried if not _BREAKFAST.fullmatch(dish)]
     early = kind == "breakfast" and "dinner" in meal.meals
     parts = [
         f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried and not early else "",

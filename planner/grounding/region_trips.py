@@ -6,6 +6,7 @@ A region nobody wrote a loop for has its first base, where that is a curated des
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import combinations
 
 from planner.destinations.book import destination_for
@@ -27,8 +28,8 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
 
     A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its
-    loop. A region or country that was asked about once has its first base when a yes is all that comes (`goes_on`). Where `message` asks for a
-    number of towns that the loop does not have, nothing is proposed: which ones is asked.
+    loop. A region or country that was asked about once has its first curated base, else its first, when a yes is all that comes
+    (`goes_on`). Where `message` asks for a number of towns that the loop does not have, nothing is proposed: which ones is asked.
     """
     stops = patch.destinations or state.trip.destinations
     if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
@@ -40,7 +41,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
         return patch
     dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
     nights = stops[0].nights or _nights(dates)
-    bases = _bases(stops[0].place) or (tuple((place, 1) for place in bases_of(stops[0].place)[:1]) if passed_over else ())
+    bases = _bases(stops[0].place) or (foremost(bases_of(stops[0].place)) if passed_over else ())
     if not nights or not bases or not _as_many_towns(bases, message):
         return patch
     stays = split(bases, nights)
@@ -79,6 +80,12 @@ def _bases(place: Place) -> tuple[tuple[Place, int], ...]:
     bases = bases_of(place)
     small = all(distance_km(a, b) <= SMALL_KM for a, b in combinations(bases, 2))
     return ((bases[0], 1),) if bases and small and destination_for(bases[0]) is not None else ()
+
+
+def foremost(bases: Sequence[Place]) -> tuple[tuple[Place, int], ...]:
+    """The first base of which what there is to see is curated, else the first."""
+    first = next((base for base in bases if destination_for(base) is not None), next(iter(bases), None))
+    return ((first, 1),) if first is not None else ()
 
 
 def split(loop: tuple[tuple[Place, int], ...], nights: int) -> tuple[Stop, ...]:

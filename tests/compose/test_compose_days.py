@@ -9,7 +9,7 @@ import pytest
 from planner.compose.assign import PACE, assign
 from planner.compose.frames import EVENING_ENDS
 from planner.compose.geometry import at, hop, walk_order
-from planner.compose.sightseeing import ranked
+from planner.compose.sightseeing import ranked, spares_legs
 from planner.compose.timeline import timeline
 from planner.domain.state import Preferences
 from tests.fixtures_plan import frame, pick, sight
@@ -132,6 +132,25 @@ def test_known_steps_and_what_is_unfit_for_children_are_out_and_what_surely_suit
     assert named(wheels) == ["hall", "lane"]
 
 
+def test_with_children_a_gallery_comes_later_unless_it_is_known_to_be_good_for_them():
+    rows = (*(sight(f"s{n}") for n in range(3)), sight("gallery", sight_kind="gallery"), *(sight(f"t{n}") for n in range(6)))
+    fit = tuple(s.model_copy(update={"good_for_children": True}) if s.id == "town.gallery" else s for s in rows)
+    liked = pick(sights=tuple(s.id for s in rows))
+    places = [
+        named(ranked(some, liked, Preferences(), children=children)).index("gallery")
+        for some, children in ((rows, False), (rows, True), (fit, True))
+    ]
+    assert places == [3, 6, 0]
+
+
 def test_what_is_avoided_by_kind_or_by_name_is_out():
     rows = (sight("modern", sight_kind="museum"), sight("zoo", sight_kind="zoo"), sight("square"))
     assert named(ranked(rows, pick(), Preferences(avoid=("museums", "Zoo")), children=False)) == ["square"]
+
+
+@pytest.mark.parametrize(
+    ("note", "spared"),
+    [("no hills please", True), ("my mother cannot manage stairs", True), ("we like hills", False), ("no early flights", False)],
+)
+def test_a_note_that_rules_out_hills_or_stairs_spares_the_legs(note, spared):
+    assert spares_legs(Preferences(notes=(note,))) is spared

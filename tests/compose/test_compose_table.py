@@ -51,3 +51,18 @@ def test_breakfast_where_dinner_is_served_too_names_no_dish_of_the_evening():
     table = Table({"Tokyo": (tavern,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
     assert table.serve(tavern, "breakfast", frame(), 480, "near the gate").note == ""
     assert table.serve(tavern, "dinner", frame(), 1140, "near the gate").note == "Try haggis. A reservation helps."
+
+
+def test_later_in_the_day_no_dish_of_the_morning_is_named():
+    for dishes, kind, said in (
+        (("eggs", "cakes"), "dinner", "Try cakes."),
+        (("eggs", "pasta"), "lunch", "Try pasta."),
+        (("breakfasts",), "dinner", ""),
+        (("brunch plate",), "lunch", ""),
+        (("egg yolk carbonara",), "dinner", "Try egg yolk carbonara."),
+        (("eggplant",), "dinner", "Try eggplant."),
+    ):
+        rows = {**meal("Old cafe").model_dump(), "dishes": dishes, "house": True, "meals": ("breakfast", "lunch", "dinner")}
+        cafe = Meal.model_validate(rows)
+        table = Table({"Tokyo": (cafe,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
+        assert table.serve(cafe, kind, frame(), 780, "near the gate").note == said, dishes

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from planner.compose.assign import assign, evenings_of, towards_evening
+from planner.compose.day_schedule import DaySetting, day_of
 from planner.compose.sightseeing import leads_to_a_stop
 from planner.compose.strolls import with_strolls
+from planner.compose.table import Table
 from planner.compose.timeline import timeline
 from planner.domain.values import WEEKDAYS, Place, Stop
 from tests.fixtures_plan import frame, pick, sight
@@ -227,3 +229,28 @@ def test_lunch_on_the_last_day_is_over_before_one_leaves_for_the_airport():
     for leaves in range(13 * 60 + 15, 15 * 60, 4):
         day = timeline(frame(0, free_until=leaves, until_late=leaves), [sight("canyon", minutes=150)], "packed")
         assert day.lunch is None or day.lunch + day.lunch_length <= leaves, f"{leaves}"
+
+
+def test_what_an_interest_lacks_takes_the_place_of_a_thing_nobody_asked_for():
+    garden = sight("garden", east=0.3, sight_kind="garden", minutes=60)
+    others = [sight(f"hall{n}", east=n / 5, minutes=120) for n in range(6)]
+    plan = assign([frame(0)], "Town", [*others, garden], {others[0].id}, pick(), serving=[({garden.id}, 1)])
+    assert garden in plan[0]
+    assert others[0] in plan[0]
+    assert garden not in assign([frame(0)], "Town", [*others, garden], {others[0].id}, pick(), serving=[({garden.id}, 0)])[0]
+
+
+def test_an_open_hour_names_what_lies_near_and_is_in_no_day():
+    table = Table({}, wanted=False, needs=(), tier="balanced", liked=(), dropped=())
+    near, far, same = sight("gate", east=0.4, minutes=40), sight("dam", east=4.0, minutes=40), sight("hall yard", east=0.1, minutes=40)
+
+    def offered(*spare):
+        laid = day_of(1, frame(0), [sight("hall", minutes=60)], DaySetting(None, None, "more", spare=spare), table, pick(pace="relaxed"))
+        return laid.offered, next(i for i in laid.day.activities if i.kind == "free_time")
+
+    offer, block = offered(far, same, near)
+    assert offer is near
+    assert block.note == f"To rest, or to go on to {near.name}, not far away."
+    offer, block = offered(far, same)
+    assert offer is None
+    assert block.note == "To rest before dinner, or to go on as you like."

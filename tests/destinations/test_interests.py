@@ -79,3 +79,15 @@ def test_gaudi_is_what_gaudi_built():
     gaudi = topic_of("gaudi")
     assert gaudi.serves_sight("church", ("architecture", "religion"), "Sagrada Família")
     assert not gaudi.serves_sight("church", ("architecture", "religion"), "Barcelona Cathedral", "Older than anything by Gaudí.")
+
+
+def test_a_climb_or_a_gorge_in_a_note_is_no_hike():
+    hiking = topic_of("hiking")
+    for kind, name, note in (
+        ("church", "St. Peter's Basilica", "Free; the dome is a climb."),
+        ("museum", "Whyte Museum", "Guides and mountain photographs."),
+        ("square", "Piazza Tasso", "Over a gorge that runs to the port."),
+    ):
+        assert not hiking.serves_sight(kind, (), name, note), name
+    for name, note in (("Ben Lomond Track", ""), ("Hantana ridge walk", ""), ("Rose and Red Valley", "A hike among cones.")):
+        assert hiking.serves_sight("walk", (), name, note), name

@@ -93,6 +93,15 @@ class Facts:
     def sight(self, item: Item) -> Sight | None:
         return self.sights.get(item.id.partition("@")[0].removesuffix("-pm").removesuffix("-out").removesuffix("-back"))
 
+    def has_a_day_for(self, named: str, days: Sequence[Day]) -> bool:
+        """Whether a day outside could be had: on a whole day in its city, one woke up there, and it is not shut or out of season."""
+        trips = [s for s in self.sights.values() if s.role == "outing" and named in s.name.casefold()]
+        return any(
+            whole(day) and before.night == "stay" and before.city == day.city == trip.city and trip.open_on(day.date)
+            for before, day in pairwise(days)
+            for trip in trips
+        )
+
     def deep(self, city: str) -> bool:
         found = self.cities.get(city)
         return found is not None and found.depth == "deep"
@@ -247,9 +256,11 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     for must in prefs.must_do:
         named = re.sub(r"^(?:a )?day trip to ", "", must).casefold()
         holds = named in names
-        rule = "day trips asked for" if named != must.casefold() else "musts in every option"
-        if facts.sights:
-            score.count(rule, holds, f"{goal}: {must} ({option.tier}, {len(days)} days)")
+        away = named != must.casefold()
+        if facts.sights and (not away or holds or facts.has_a_day_for(named, days)):
+            score.count(
+                "day trips asked for" if away else "musts in every option", holds, f"{goal}: {must} ({option.tier}, {len(days)} days)"
+            )
         owned("must_do", must, holds)
     full = sum(1 for d in days if any(i.kind in ("sight", "activity") for i in d.activities))
     for word in prefs.interests:
@@ -260,7 +271,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
             if s.role in ("sight", "evening")
             and ".trip-" not in s.id
             and _may_be_shown(s, state)
-            and any(_has_time(s, d, state) for d in days)
+            and any(_has_time(s, d, state, before) for before, d in zip((None, *days), days, strict=False))
         )
         hits = sum(
             s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
@@ -294,11 +305,18 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
 
 CHILDS_BED, CHILDS_EVENING = 20 * 60 + 30, 120
 """When children are in bed, in minutes after midnight, and the longest thing in minutes that ends before it, after the afternoon."""
+HALF_A_DAY = 180
 
 
-def _has_time(sight: Sight, day: Day, state: TripState) -> bool:
-    """Whether a day is one on which the thing could be seen: spent in its city, with its door open, and with an evening for what needs one."""
+def _has_time(sight: Sight, day: Day, state: TripState, before: Day | None) -> bool:
+    """Whether a day is one on which the thing could be seen: spent in its city, with its door open, and with an evening for what needs one.
+
+    What is for the morning, or takes half a day, wants a day one wakes up there.
+    """
     if sight.city != day.city or not sight.open_on(day.date):
+        return False
+    woke_here = before is not None and before.night == "stay" and before.city == day.city
+    if not woke_here and (sight.best == "morning" or sight.minutes >= HALF_A_DAY):
         return False
     if sight.role == "evening" or sight.best in ("evening", "night"):
         return day.night == "stay"

