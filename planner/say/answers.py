@@ -358,8 +358,8 @@ _ABOUT_THIS = {
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
-    "my_data": "Your trip and this conversation are kept by the program where it runs, under Trips, where you can delete them. Card, account, passport and id numbers, "
-    "e-mail, phone and home addresses and keys are masked before anything is kept or sent.",
+    "my_data": "Your trip and this conversation are kept by the program where it runs, under Trips, where you can delete them. Card, account, passport, id and membership "
+    "numbers, dates of birth, e-mail, phone and home addresses and keys are masked before anything is kept or sent; of a date of birth the age stays.",
 }
 """Questions about this program, by their marks."""
 _ABOUT_PLANNING = {
