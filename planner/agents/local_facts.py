@@ -11,9 +11,10 @@ from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
-from planner.destinations.interests import served_in
+from planner.destinations.interests import served_in, topic_of
 from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
+from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
 from planner.language.plan_things import plan_days
@@ -23,7 +24,7 @@ from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _MONEY = re.compile(
@@ -162,6 +163,7 @@ _GOOD_TIME = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
+    r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -171,24 +173,31 @@ _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = question.casefold()
-    if ("entry" in marks_of(question) or _enters(state, text)) and state.trip.destinations:
+    if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):
         entry = " ".join(dict.fromkeys(_entry(state, place, day, text) for place, day in _asked_stops(state, text)))
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
         return f"{beside} {entry}".strip()
-    if (
-        not state.options
-        and {"rough_price", "how_much"} & marks_of(question)
-        and {"bed", "eats"} & marks_of(question)
-        and state.trip.destinations
-    ):
+    if not state.options and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
-    for pattern, words in (*SEASON_TOPICS, *_TOPICS):
-        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and state.trip.destinations:
+    for pattern, words in (*SEASON_TOPICS, *_TOPICS, *(() if state.options else _BEFORE_PLANS)):
+        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and _stops(state):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
             if told or words is not _left_open:
                 return " ".join(told)
     return ""
+
+
+def _asks_prices_there(state: TripState, text: str) -> bool:
+    """Whether a question is about what things cost there, and about no one thing."""
+    marks = marks_of(text)
+    if not {"rough_price", "how_much"} & marks or _OF_THE_WAY & marks or _OF_ONE_THING.search(text):
+        return False
+    return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
+
+
+_OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
+_THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
 
 
 def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:
@@ -244,7 +253,14 @@ def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     """Every stop with the middle day of the stay there; a vague time counts from its first day."""
     dates = state.trip.date_range
-    return middle_days(state, dates.start or (dates.window.earliest if dates.window else None))
+    day = dates.start or (dates.window.earliest if dates.window else None)
+    return middle_days(state, day) or tuple((place, day) for place in _offered(state))
+
+
+def _offered(state: TripState) -> tuple[Place, ...]:
+    """The places to choose from while nobody has said which."""
+    asked = (q for q in open_questions(state.questions) if q.slot == "trip.destinations")
+    return tuple(c.place for q in asked for c in q.candidates if c.place is not None)
 
 
 _PACKING = re.compile(r"\b(?:pack|wear|bring|clothes|clothing)\b")
@@ -284,6 +300,7 @@ def _clock_words(minutes: int) -> str:
 _LIGHT = re.compile(
     r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
     r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
+    r"|\b(?:is|will|be) it (?:still |already |get )?(?:light|dark)\b|\blight enough\b|\bdark by\b"
 )
 
 
@@ -329,6 +346,52 @@ _OPEN_DAYS = re.compile(
     r"\bwhy\b.*\b(?:nothing|empty|blank|open|so little|no sights|bare)\b|\bwhat\b.{0,12}\b(?:is|'s) there\b.{0,12}\b(?:see|do)\b|\bwhat (?:can|could|should|do) (?:we|i) (?:see|do|visit)\b"
     r"|\bnothing (?:is )?(?:in|planned|on)\b"
 )
+
+
+def _for_children(state: TripState, place: Place, day: date | None, text: str) -> str:
+    city = destination_for(place)
+    marked = [s.name for s in city.sights if s.good_for_children][:MOST_SEEN] if city is not None else []
+    return (
+        f"Marked as good for children in {place.name}: {joined(marked)}."
+        if marked
+        else f"What {place.name} has for children I do not know."
+    )
+
+
+def _days_filled(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """How many days the sights of a place fill: what time one needs is the person's to say."""
+    city = destination_for(place)
+    if city is None:
+        return f"I know no sights in {place.name}, so I cannot say how many days they fill."
+    days = max(1, round(len(city.sights) / VISITS_A_DAY))
+    trips = f", and {plural(len(city.day_trips), 'day trip')} lie around it" if city.day_trips else ""
+    return f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}{trips}. The foremost fit into fewer."
+
+
+def _good_for(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """What a place has of an interest that the question names."""
+    city, match = destination_for(place), _GOOD_FOR.search(text)
+    if city is None or match is None:
+        return ""
+    topic = topic_of(match["x"])
+    rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
+    rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
+    rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
+    rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
+    return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
+
+
+VISITS_A_DAY, MOST_SEEN = 3, 5
+_GOOD_FOR = re.compile(
+    r"\b(?:better|best|good|nicer|great) for (?P<x>(?!us\b|me\b|we\b|a\b|the\b|our\b|my\b|kids\b|children\b|this\b|that\b)[a-z][a-z ]{2,20}?)\W*$"
+)
+_OF_THE_WAY = frozenset(("ride", "airport", "around"))
+_BEFORE_PLANS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (re.compile(r"\b(?:there|what|anything|do|see|fun|good|suitable)\b.*\b(?:kids|children|toddlers?|little ones|family)\b"), _for_children),
+    (re.compile(r"\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|does|is)\b.{0,30}\b(?:need|stay|spend|enough|take|go for|there)\b"), _days_filled),
+    (_GOOD_FOR, _good_for),
+)  # fmt: skip
+"""What is known of a place and asked before there is a plan to read it off."""
 
 
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (

@@ -64,6 +64,7 @@ from planner.say.plan_answers.journey_answers import (
 from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
+from planner.say.plan_answers.not_recorded import not_recorded_answer
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -108,6 +109,11 @@ def had_answer(state: TripState, text: str, whole: str = "") -> str:
         return ""
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     return where_of_kind_answer(AskedPlans(state, low, named))
+
+
+def unrecorded_answer(state: TripState, text: str) -> str:
+    """That what a question asks for is recorded nowhere, and where to look; with or without plans."""
+    return not_recorded_answer(AskedPlans(state, text.casefold(), ()))
 
 
 def _one_answer(asked: AskedPlans) -> str:

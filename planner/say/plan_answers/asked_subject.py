@@ -164,7 +164,10 @@ def _bears(asked: AskedPlans, item: Item) -> bool:
 
 
 def meal_meant(asked: AskedPlans) -> list[tuple[ItineraryOption, Day, Item]]:
-    """The meals that "it" means where the question before named a meal and its day."""
+    """The meals of a day that a question names, or that "it" means where the question before named them."""
+    own = [k for k in ("breakfast", "lunch", "dinner") if k in asked.text]
+    if own and (days := days_asked(asked)):
+        return [(o, d, i) for o in asked.about for d, i in items_of(o, *own) if d.day_number in days]
     earlier = asked.beside or asked.before
     kinds = [k for k in ("breakfast", "lunch", "dinner") if k in earlier]
     numbers = days_asked(asked._replace(text=earlier))

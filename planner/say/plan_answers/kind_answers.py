@@ -43,8 +43,9 @@ def booking_answer(asked: AskedPlans) -> str:
     if _TABLES.search(asked.text) and (tables := tables_answer(asked)):
         return tables
     kind = matching(asked)
+    booked = _IS_BOOKED.search(asked.text)
     if not any(kind.values()):
-        return book_first_answer(asked)
+        return f"Nothing is booked. None of the plans has {booked['x'].strip()}, as far as I know." if booked else book_first_answer(asked)
 
     def words(option: ItineraryOption) -> str:
         rows = list({i.name: _booked(i) for _, i in kind[option.id]}.items())
@@ -56,6 +57,9 @@ def booking_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nLook at their own pages before you go."
 
 
+_IS_BOOKED = re.compile(
+    r"\b(?:is|are|was|were|has|have) (?:the )?(?P<x>(?!it\b|that\b|this\b|they\b|everything\b|anything\b|all\b|there\b|we\b|you\b)[^?,]{3,40}?) (?:been |already |all )*(?:booked|reserved)\b"
+)
 _TABLES = re.compile(r"\b(?:restaurants?|tables?|dinners?|lunch(?:es)?|meals?|places to eat|where we eat)\b")
 
 
@@ -143,10 +147,12 @@ def most_of_kind_answer(asked: AskedPlans) -> str:
     if not any(names.values()):
         return ""
     fewest = re.search(r"\b(?:least|fewest|fewer|less)\b", asked.text) is not None
-    best = (min if fewest else max)(names, key=lambda title: len(names[title]))
+    count = (min if fewest else max)(len(found) for found in names.values())
+    best = [title for title, found in names.items() if len(found) == count]
     rows = "; ".join(f"{title} {len(found)}" for title, found in names.items())
-    told = f": {joined(names[best][:5])}" if names[best] else ""
-    return f"For {wanted_words(asked)}, {best} has {'least' if fewest else 'most'}{told}. Counted plan by plan: {rows}."
+    told = f": {joined(names[best[0]][:5])}" if names[best[0]] and len(best) == 1 else ""
+    whose = f"{best[0]} has" if len(best) == 1 else f"{joined(best)} have"
+    return f"For {wanted_words(asked)}, {whose} {'least' if fewest else 'most'}{told}. Counted plan by plan: {rows}."
 
 
 def children_that_day_answer(asked: AskedPlans) -> str:

@@ -18,6 +18,7 @@ from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, po
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
 from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer, surroundings_answer
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
+from planner.say.plan_answers.comparative_answers import comparative_answer, compares_plans
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
@@ -54,14 +55,23 @@ from planner.say.plan_answers.kind_answers import (
     where_of_kind_answer,
     young_legs_answer,
 )
-from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer, why_nights_answer
+from planner.say.plan_answers.leg_answers import (
+    airport_time_answer,
+    arrival_answer,
+    last_ride_answer,
+    leg_answer,
+    stay_length_answer,
+    why_nights_answer,
+)
 from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
+    book_one_answer,
     busiest_answer,
     hours_of_ways_answer,
     lacks_answer,
     one_access_answer,
+    other_way_answer,
     ride_answer,
     table_near_answer,
     ticket_answer,
@@ -73,13 +83,21 @@ from planner.say.plan_answers.practical_answers import aboard_answer, bags_answe
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
+    day_from_bed_answer,
     meal_from_bed_answer,
     opening_answer,
     place_answer,
     rain_answer,
     which_plan_answer,
 )
-from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
+from planner.say.plan_answers.whole_plan_answers import (
+    assumed_answer,
+    book_first_answer,
+    detail_answer,
+    knows_answer,
+    risks_answer,
+    too_much_answer,
+)
 
 Answer = Callable[[AskedPlans], str]
 
@@ -97,6 +115,13 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 
 MARKED_ANSWERS = (
+    # what one mark decides
+    _row(not_recorded_answer, "waits"),
+    _row(other_way_answer, "other_way", "day_ends"),
+    _row(too_much_answer, "too_much", "kids bed walks how_much ride eats"),
+    _row(airport_time_answer, "be_at_airport", "bed CITIES"),
+    _row(visit_length_answer, "lasts PLACE", "queue bed way_how ride how_far DAY OUTING"),
+    _row(book_one_answer, "set_time PLACE"),
     # what a plan is, and two beside one another
     _row(free_that_day_answer, "free_time DAY"),
     _row(free_that_day_answer, "free_time DAY PLAN"),
@@ -155,6 +180,10 @@ MARKED_ANSWERS = (
     _row(bed_distance_answer, "bed centre how_far"),
     _row(beds_by_distance_answer, "bed walks PLACE", "PLAN"),
     _row(meal_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(meal_from_bed_answer, "how_far bed DAY", "PLACE airport centre"),
+    _row(meal_from_bed_answer, "walks bed DAY", "PLACE airport centre"),
+    _row(day_from_bed_answer, "how_far bed THATDAY", "PLACE airport centre"),
+    _row(day_from_bed_answer, "walks bed THATDAY", "PLACE airport centre"),
     _row(kind_from_bed_answer, "how_far bed", "PLACE airport centre"),
     _row(kind_from_bed_answer, "walks bed", "PLACE airport centre how_much"),
     _row(kind_from_bed_answer, "close_by bed", "PLACE airport centre eats cafe breakfast lunch dinner compares"),
@@ -234,9 +263,6 @@ MARKED_ANSWERS = (
     _row(arrival_answer, "when at_bed", "OTHER"),
     _row(arrival_answer, "when lands bed", "OTHER"),
     _row(arrival_answer, "when lands at_bed bed"),
-    _row(ride_answer, "be_at_airport", "bed CITIES"),
-    _row(ride_answer, "when be_at_airport"),
-    _row(ride_answer, "when be_at_airport airport"),
     _row(ride_answer, "airport taxi"),
     _row(ride_answer, "airport way_how"),
     _row(ride_answer, "airport how_much"),
@@ -303,6 +329,8 @@ MARKED_ANSWERS = (
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
+_DECISIVE = frozenset(("waits", "other_way", "too_much", "be_at_airport", "lasts", "set_time"))
+"""Marks that say what is asked whatever stands round them: their rows go before all others."""
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
@@ -325,6 +353,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "PLAN": bool(asked.named),
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
+        "THATDAY": not days and bool(plan_days(asked.beside or asked.before, asked.state.trip.date_range.days)),
         "OUTING": any(t.kind == "day_trip" for t in things),
         "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
@@ -336,6 +365,10 @@ def answer_by_marks(asked: AskedPlans) -> str:
     marks = marks_of(asked.text) | _about(asked)
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
+        marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
+        marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if not marks & {"DAY", "PLACE", "CLOCK"} and compares_plans(asked) and (words := comparative_answer(asked)):
+        return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
-    rows.sort(key=lambda row: -len(row.needs))
+    rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
     return next((words for row in rows if (words := row.answer(asked))), "")

@@ -12,6 +12,11 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
         (
+            r"\bwait (?:outside|below|downstairs|there|for (?:us|me|him|her|them)|at the bottom|somewhere)\b|\b(?:others?|rest|one of us|half of us) (?:could |can |would |should )?wait\b",
+            "where one can wait while others go in",
+            f"{_THEIR_PAGE}, a map shows cafés near it; in the plans everybody goes in together",
+        ),
+        (
             r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
             r"|\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",

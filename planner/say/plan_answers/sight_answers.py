@@ -12,7 +12,15 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined, length_words
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
-from planner.say.plan_answers.asked_subject import meal_meant, points_back, thing_described, things_asked
+from planner.say.plan_answers.asked_subject import (
+    days_asked,
+    hours_asked,
+    meal_meant,
+    of_days,
+    points_back,
+    thing_described,
+    things_asked,
+)
 from planner.say.plan_answers.bed_answers import bed_reasons
 
 
@@ -165,6 +173,22 @@ def which_plan_answer(asked: AskedPlans) -> str:
 def meal_from_bed_answer(asked: AskedPlans) -> str:
     """How far the meal that was just asked about is from the bed."""
     return "\n".join(f"- **{option.title}**: {_how_far(day, item)}." for option, day, item in meal_meant(asked))
+
+
+def day_from_bed_answer(asked: AskedPlans) -> str:
+    """How far the places of the day that was just asked about are from the bed of that night."""
+    earlier = asked._replace(text=asked.beside or asked.before, beside="", before="")
+    numbers, hours = days_asked(earlier), hours_asked(earlier)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for day in of_days(option, numbers):
+            timed = sorted((i for i in (*day.activities, *day.meals) if i.start and i.kind != "free_time"), key=lambda i: i.start or "")
+            meant = [i for i in timed if hours is None or hours.opens <= (i.start or "") < hours.closes]
+            rows += [_how_far(day, i) for i in meant if day.accommodation is not None]
+        return "; ".join(rows)
+
+    return a_line_each(asked, words) if numbers else ""
 
 
 def about_place_answer(asked: AskedPlans) -> str:

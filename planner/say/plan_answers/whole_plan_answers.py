@@ -50,6 +50,24 @@ def detail_answer(asked: AskedPlans) -> str:
     return "\n".join(lines)
 
 
+def too_much_answer(asked: AskedPlans) -> str:
+    """How full a plan is, for who asks whether it is too much; whether it is, is theirs to say."""
+
+    def words(option: ItineraryOption) -> str:
+        counts = {d: sum(i.kind in ("sight", "activity") for i in d.activities) for d in option.itinerary.days}
+        fullest = max(counts, key=lambda d: counts[d])
+        mean = sum(counts.values()) / len(counts)
+        when = day_words(fullest.date, year=False, weekday=True)
+        return f"{mean:.1f} visits a day, at most {counts[fullest]} on {when}; it is counted as a {option.pace} pace"
+
+    told = a_line_each(asked, words)
+    return (
+        f'Whether that is too much is for you to say; this is what the days hold:\n{told}\nSay "slower" or drop what you do not need.'
+        if told
+        else ""
+    )
+
+
 def risks_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, lambda option: " ".join(option.risks))
 
