@@ -27,8 +27,9 @@ _WEATHER = re.compile(
     r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
+_COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
-    r"\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
+    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
@@ -173,6 +174,8 @@ _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = question.casefold()
+    if "lost" in marks_of(question) and _stops(state):
+        return " ".join(dict.fromkeys(_lost(state, place, day, text) for place, day in _asked_stops(state, text)))
     if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):
         entry = " ".join(dict.fromkeys(_entry(state, place, day, text) for place, day in _asked_stops(state, text)))
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
@@ -348,6 +351,29 @@ _OPEN_DAYS = re.compile(
 )
 
 
+_EXTREMES = {
+    "wet": ("wettest", "rainiest"),
+    "dry": ("driest", "least rainy"),
+    "warm": ("warmest", "hottest", "sunniest"),
+    "cold": ("coldest", "coolest"),
+}
+_EXTREME_WORDS = "|".join(word for row in _EXTREMES.values() for word in row)
+_EXTREME_MONTH = re.compile(rf"\b(?P<x>{_EXTREME_WORDS}) (?:month|time|season)\b|\bwhen is it (?P<y>{_EXTREME_WORDS})\b")
+
+
+def _extreme_month(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """The wettest, driest, warmest or coldest month of a place."""
+    city, match = destination_for(place), _EXTREME_MONTH.search(text)
+    if city is None or match is None:
+        return f"I have no climate figures for {place.name}."
+    word = match["x"] or match["y"]
+    months = [city.climate.month(n) for n in range(1, 13)]
+    kind = next(kind for kind, words in _EXTREMES.items() if word in words)
+    found = (max if kind in ("wet", "warm") else min)(months, key=lambda m: m.rain_mm if kind in ("wet", "dry") else m.high)
+    usual = f"{found.low:.0f} to {found.high:.0f} °C, {found.rain_mm:.0f} mm of rain"
+    return f"In {place.name} the {word} month is usually {MONTHS[months.index(found)]}: {usual}."
+
+
 def _for_children(state: TripState, place: Place, day: date | None, text: str) -> str:
     city = destination_for(place)
     marked = [s.name for s in city.sights if s.good_for_children][:MOST_SEEN] if city is not None else []
@@ -358,6 +384,17 @@ def _for_children(state: TripState, place: Place, day: date | None, text: str) -
     )
 
 
+def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
+    facts, name = country_facts(place.country), country_name(place.country) or place.name
+    number = f" The emergency number there is {facts.call} (as of {facts_year()})." if facts is not None else ""
+    passport = (
+        " A passport is replaced by your own country's embassy or consulate, which your government's travel pages name."
+        if "passport" in text
+        else ""
+    )
+    return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
+
+
 def _days_filled(state: TripState, place: Place, day: date | None, text: str) -> str:
     """How many days the sights of a place fill: what time one needs is the person's to say."""
     city = destination_for(place)
@@ -365,7 +402,8 @@ def _days_filled(state: TripState, place: Place, day: date | None, text: str) ->
         return f"I know no sights in {place.name}, so I cannot say how many days they fill."
     days = max(1, round(len(city.sights) / VISITS_A_DAY))
     trips = f", and {plural(len(city.day_trips), 'day trip')} lie around it" if city.day_trips else ""
-    return f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}{trips}. The foremost fit into fewer."
+    known = f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}"
+    return f"{known}{trips}. The foremost fit into fewer."
 
 
 def _good_for(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -395,5 +433,6 @@ _BEFORE_PLANS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | N
 
 
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (_EXTREME_MONTH, _extreme_month),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

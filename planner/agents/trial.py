@@ -41,6 +41,6 @@ def trial_answer(state: TripState, change: str, today: date) -> str:
     candidates = evolve(candidates_of(state, wet_cities(state)), known=known_of_open_places(state))
     money = Pricing(convert, rates_words(bill_currency(state), today), home_currency(state))
     made = edit_plans(state, wanted.edits, candidates, money)
-    if not made.done and any(isinstance(edit, SetLeg) for edit in wanted.edits):
+    if not made.done and (not made.refused or any(isinstance(edit, SetLeg) for edit in wanted.edits)):
         return ""
     return trial_words(change, state.options, made.options, made.done, made.refused)

@@ -32,7 +32,9 @@ _OPENS = "|".join(
         "will",
         "any idea",
         r"any (?:one )?of (?:these|them|those|the)",
+        r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
+        r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "hows",
@@ -70,8 +72,14 @@ _CHANGES = re.compile(
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
+_CARRIED = r"(?:the |an? |our |my )?(?:buggy|pram|stroller|pushchair|suitcases?|luggage|bags?|bikes?)"
+_ABOARD = re.compile(
+    rf"{_LEAD}(?:can|could|may|will|does|do) {_CARRIED} .{{0,20}}\b(?:on|onto|in|aboard) (?:the |a )?(?:metro|tube|trams?|trains?|bus(?:es)?|planes?|flights?|ferry|boat)\b",
+    re.IGNORECASE,
+)
+""" "Can the buggy go on the metro?": asks what may come along."""
 _OF_OTHERS = re.compile(
-    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|vegetarians?|vegans?"
+    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
     r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
     re.IGNORECASE,
@@ -104,7 +112,7 @@ def only_asks(text: str) -> bool:
     if _CHANGES.search(text):
         return False
     asked = without_lead(text)
-    if _DETAIL.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
+    if _DETAIL.match(asked) or _ABOARD.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
     if _ASKS.match(asked):
         return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
@@ -244,7 +252,8 @@ def asked_parts(text: str) -> tuple[str, ...]:
 
 
 _BARE_ASK = re.compile(
-    r"\W*(?:what (?:is|are) not(?: (?:included|counted|in it))?|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
+    r"\W*(?:(?:what|which) is (?:cheaper|dearer|quicker|faster|better)|what (?:is|are) not(?: (?:included|counted|in it))?"
+    r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
     r"|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
@@ -265,12 +274,36 @@ def last_said(state: TripState) -> str:
     return next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
 
 
+_POINTS = re.compile(r"\b(?:it|that|they|them|those|these|there|one)\b", re.IGNORECASE)
+MOST_BACK = 3
+
+
+def asked_before(state: TripState) -> str:
+    """The question before the running message; where it points back itself, what it pointed to before it."""
+    now = state.turn.n if state.turn else 0
+    earlier = [line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now][:MOST_BACK]
+    found: list[str] = []
+    for said in earlier:
+        if not only_asks(said):
+            break
+        found.insert(0, said)
+        if not _POINTS.search(said):
+            break
+    return " ".join(found)
+
+
 def follow_up(text: str, before: str) -> str | None:
     """What a question of a few words ("and in November?") asks after the question `before`; None where it is no such question."""
     match = _ELLIPTIC.match(text)
-    if match is None or not before.rstrip().endswith("?"):
+    if match is None or not (before.rstrip().endswith("?") or only_asks(before)):
         return None
-    return f"{_VARIES.sub('', before).rstrip(' ?')}{match['rest']}?"
+    start = match["rest"].split()[0]
+    kept = re.sub(rf" {start} (?:the |our |my |a )?[\w-]+\W*$", "", before) if start in _PLACING else before
+    return f"{_VARIES.sub('', kept).rstrip(' ?')}{match['rest']}?"
+
+
+_PLACING = frozenset("on in at by for with from to near".split())
+"""Words behind which the follow-up names another of what the question before named behind the same."""
 
 
 _SUPPOSES = re.compile(
@@ -287,6 +320,7 @@ def supposed(text: str) -> str | None:
 
 
 _SAVED = r"(?:how much|what|would|do|will|could)(?: money)?\b.{0,12}\bsave"
+_DOING = "(?:by )?(?P<doing>(?:skipping|dropping|leaving|taking|flying|swapping|cutting|removing|eating|staying|going)"
 _DEARER = r"(?:more|less|extra|cheaper|dearer|longer|quicker|faster|shorter|more expensive)"
 _COMES_TO = (
     rf"how much {_DEARER}(?: would| will| is| does| do| could)?(?: it| that| this)?(?: cost| be| come to| take)?(?: us)?",
@@ -294,13 +328,19 @@ _COMES_TO = (
     r"how much(?: is| are)(?: it| that| this)",
     rf"(?:would|will|is|does)(?: it| that| this)(?: be| work out| come out| cost)?(?: much| any| a lot| a bit)? {_DEARER}",
     r"what(?! if) (?:does|would|will|happens to) (?:that|it|this|the (?:price|cost|total|money|bill))(?: do| come to| change to| be| become| cost)*(?: us| to the (?:price|cost|total))?",
+    r"(?:what|which)(?: is|'s)(?: the)? (?:cheaper|dearer|quicker|faster|cheapest|fastest)",
     r"what'?s the difference(?: in (?:price|cost|money|time))?",
 )
 _WORTH = rf"(?:{_SAVED}|{'|'.join(_COMES_TO)})"
 _IF = r"(?:if|when) (?:we|i|you|they)(?: just| only| all| both)* "
+_COUNTED = r"(?:an?|one|another|\d|two|three)"
 _COST_OF = (
-    re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|by (?P<doing>\w+ing\b[^?!;]+))", re.IGNORECASE),
+    re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|{_DOING}\b[^?!;]+))", re.IGNORECASE),
     re.compile(rf"^\W*(?:and |so |but )*(?:{_IF}(?P<act>[^?!;]+?)|without (?P<less>[^?!;,]+?)|(?:could|can) (?:we|i) (?P<may>[^?!;]+?)),? (?:and )?(?:{_WORTH})\b[^?]{{0,25}}\?*\W*$", re.IGNORECASE),
+    re.compile(
+        rf"(?:^|\b(?:would|will|does|do|is|think) )(?P<act>{_COUNTED} (?:more |extra |less )?(?:nights?|days?)(?: more| less| extra)?)\b.{{0,25}}\b(?:cost|add|save|much)\b",
+        re.IGNORECASE,
+    ),
     re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
 )  # fmt: skip
 _ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s)\b", re.IGNORECASE)

@@ -10,7 +10,16 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, cost_of_change, follow_up, last_said, only_asks, supposed
+from planner.language.plan_questions import (
+    asked_before,
+    asked_parts,
+    asked_thing,
+    cost_of_change,
+    follow_up,
+    last_said,
+    only_asks,
+    supposed,
+)
 from planner.language.question_marks import marks_of, plainly
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
@@ -230,9 +239,11 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     change = cost_of_change(text) if state.options else None
     if change is not None and (words := tried(change)):
         return words
+    if change is not None and _OF_LENGTH.search(change):
+        return _would_show(change)
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
-    before = said if only_asks(said := last_said(state)) else ""
+    before = asked_before(state)
     found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n])), " ".join(parts[:n])) for n, part in enumerate(parts)]
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
@@ -249,6 +260,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
+    if marks_of(question) & _OF_THE_COUNTRY and (words := local(question)):
+        return words
     if words := marked_answer(state, text, whole, before, beside):
         return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
     if (
@@ -273,7 +286,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     if words := had_answer(state, text, whole):
         return words
     if state.options and (change := supposed(question)):
-        return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
+        return _would_show(change)
     return _of_the_trip(state, text)
 
 
@@ -281,6 +294,15 @@ def _assumed_words(state: TripState) -> str:
     """What was assumed of the trip itself."""
     made = "; ".join(a.text + (f" ({a.why})" if a.why else "") for a in assumptions_made(state))
     return f"Of the trip I assumed: {made}." if made else ""
+
+
+_OF_THE_COUNTRY = frozenset(("holiday", "lost"))
+"""Marks of questions that the country answers, whatever of the plans their words name."""
+_OF_LENGTH = re.compile(r"\b(?:nights?|days?)\b")
+
+
+def _would_show(change: str) -> str:
+    return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
 
 
 def _of_the_trip(state: TripState, text: str) -> str:

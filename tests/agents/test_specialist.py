@@ -321,6 +321,16 @@ def test_guidance_hints_persona_and_language_come_after_what_never_changes():
     assert "German" in build_system_prompt(load(), current_date="2026-11-27", language="German")
 
 
+@pytest.mark.parametrize("section", ["additional_guidance", "planning_constraints"])
+def test_what_a_prompt_set_writes_as_guidance_or_constraints_is_sent_to_every_specialist(section):
+    state, services = boston(), make_services(Config(), TODAY)
+    written = f"<{section}>\nSpeak as a calm friend, and never of casinos.\n</{section}>\n"
+    tuned = dataclasses.replace(services, prompts=load().with_texts({f"specialist/{section}": written}, "tuned"))
+    for name in ("transport", "stay", "food"):
+        assert "never of casinos" in specialist_prompt(tuned, state, task_for(state, name), (), 7)[0]
+        assert f"<{section}>" not in specialist_prompt(services, state, task_for(state, name), (), 7)[0]
+
+
 def test_every_specialist_of_the_built_in_engine_finishes_with_a_report_and_an_envelope():
     state = boston()
     services = make_services(Config(), TODAY)

@@ -10,7 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
-from planner.say.plan_answers.asked_subject import with_days_named
+from planner.say.plan_answers.asked_subject import of_plans, with_days_named
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -85,7 +85,7 @@ def marked_answer(state: TripState, text: str, whole: str = "", before: str = ""
     if not state.options:
         return ""
     low = with_days_named(text.casefold(), state)
-    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
     return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
 
@@ -97,7 +97,7 @@ def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") 
     if not state.options:
         return ""
     low = with_days_named(text.casefold(), state)
-    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
     asked = AskedPlans(state, low, named, before.casefold())
     return _one_answer(asked)
 

@@ -41,6 +41,9 @@ _OF_A_CITY = re.compile(
 )
 
 
+_UTMOST_MEAL = re.compile(r"\b(?:the |our )?(?P<nth>first|last|final) (?P<meal>breakfast|lunch|dinner)\b")
+
+
 def with_days_named(text: str, state: TripState) -> str:
     """A question (small letters) with a day that is named by what happens on it as its number: "the evening we arrive" is that of day 1."""
     days = len(state.trip.date_range.days)
@@ -54,11 +57,29 @@ def with_days_named(text: str, state: TripState) -> str:
             number = there[0] if found["nth"] == "first" else there[-1]
             part = "on" if found["part"] == "day" else f"in the {found['part']} of"
             return f"{text[: found.start()]}{part} day {number}{text[found.end('city') :]}"
+    if (found := _UTMOST_MEAL.search(text)) and state.options:
+        had = [d.day_number for d in state.options[0].itinerary.days if any(i.kind == found["meal"] for i in d.meals)]
+        if had:
+            number = had[0] if found["nth"] == "first" else had[-1]
+            text = f"{text[: found.start()]}{found['meal']} on day {number}{text[found.end() :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"
             text = f"{text[: found.start()]}{'on' if part == 'day' else f'in the {part} of'} day {number}{text[found.end() :]}"
     return text
+
+
+_UTMOST = r"(?:cheapest|dearest|priciest|costliest|most expensive|first|second|third|fourth|last|final|\d(?:st|nd|rd|th))"
+_OF_A_THING = (
+    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|evenings?|mornings?|afternoons?"
+    r"|towns?|cit(?:y|ies)|stops?|weeks?|months?|entr(?:y|ies)|seats?)"
+)
+_NO_PLAN = re.compile(rf"\b{_UTMOST} (?:(?!plan|option|one)\w+ )?{_OF_A_THING}\b")
+
+
+def of_plans(text: str) -> str:
+    """A question without what is first, last or dearest among something else than plans: "the last dinner" names no plan."""
+    return _NO_PLAN.sub(" ", text)
 
 
 def days_asked(asked: AskedPlans) -> tuple[int, ...]:
@@ -191,7 +212,9 @@ def points_back(text: str) -> bool:
 
 
 _BARE_ASK = re.compile(r"\W*(?:and )?(?:how (?:much|long|do we|will we|would we)|what (?:does it|will it|would it|time)|when)\b")
-_POINTS_BACK = re.compile(r"\b(?:it|that|they|them|those|these|this|there|one)\b")
+_POINTS_BACK = re.compile(
+    r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:it|that|they|them|those|these|this|there|one)\b"
+)
 _BARE = frozenset(
     (
         "has most more least fewest fewer about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "

@@ -112,6 +112,26 @@ def house_offers_answer(asked: AskedPlans) -> str:
     return f"{told}\nWhat else a house has I do not know: its own page says it." if told else ""
 
 
+_SUITS = {
+    "family": "families", "social": "those who like company", "romantic": "couples", "quiet": "those who want quiet", "central": "those who want to be in the middle of it",
+    "kitchen": "those who cook", "pets": "those who bring a pet", "luxury": "those who want comfort", "historic": "those who like old houses", "boutique": "those who like a small house",
+    "pool": "those who want to swim",
+}  # fmt: skip
+"""Whom a style of a house suits."""
+
+
+def whom_it_suits_answer(asked: AskedPlans) -> str:
+    """Whom each house suits, by what is recorded of it."""
+
+    def words(name: str, stay: Stay | None) -> str:
+        styles = [style for style in _SUITS if stay is not None and style in stay.styles][:3]
+        suits = joined([_SUITS[style] for style in styles])
+        return f"{name} is marked {joined(styles)}, so it should suit {suits}" if styles else f"of {name} nothing of that is recorded"
+
+    told = _each_bed(asked, words)
+    return f"{told}\nNo reviews are kept here." if told else ""
+
+
 def stars_answer(asked: AskedPlans) -> str:
     def words(name: str, stay: Stay | None) -> str:
         stars = next((s.replace("_", " ") for s in stay.styles if "star" in s), "") if stay is not None else ""

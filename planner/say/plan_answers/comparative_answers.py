@@ -1,4 +1,4 @@
-"""Answers that set plans beside one another by a measure: which is cheaper, is the second busier than the first, which has the latest starts.
+"""Answers that set plans beside one another by a measure: which is cheaper, is the second busier than the first.
 
 Pure.
 """
@@ -139,6 +139,8 @@ _MEASURES = (
 """The more particular before the wider: "quieter evenings" before "quieter"."""
 _BESIDE = re.compile(r"\bthan\b")
 _WHICH = re.compile(r"\b(?:which|what(?:'s| is) the (?:\w+ ){1,2}(?:one|plan|option))\b")
+_UTMOST = re.compile(r"\b(?:most|least|[a-z]{3,}est)\b")
+"""What names a plan by its price ("the cheapest") compares nothing yet."""
 _OF_THE_GAP = re.compile(r"\b(?:why|how (?:much|many|come|far)|what makes|by how|because)\b")
 _OF_PARTS = frozenset(
     (
@@ -175,7 +177,7 @@ def compares_plans(asked: AskedPlans) -> bool:
     measured = _measured(asked.text)
     if measured is None or _OF_THE_GAP.search(asked.text):
         return False
-    sets_beside = _BESIDE.search(asked.text) or _WHICH.search(asked.text) or asked.named
+    sets_beside = _BESIDE.search(asked.text) or _WHICH.search(asked.text) or (asked.named and not _UTMOST.search(asked.text))
     return bool(sets_beside) and not (marks_of(asked.text) & _OF_PARTS) - {measured[0].about}
 
 

@@ -16,6 +16,7 @@ from planner.domain.values import Item
 from planner.language.plan_things import plan_days
 from planner.say.phrases import amount_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
+from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
 from planner.say.plan_answers.practical_answers import hours_words
@@ -64,6 +65,16 @@ def best_table_answer(asked: AskedPlans) -> str:
     if not known:
         return ""
     return f"I keep no ratings, so I cannot say which kitchen is best. What those in the plans are known for:\n{known}"
+
+
+def snacks_answer(asked: AskedPlans) -> str:
+    """That snacks are not planned, and where there is something small: markets, bakeries and cafés that are known."""
+    small = [m.name for m in _meals(asked.state).values() if m.named and _SMALL.search(f"{m.cuisine} {m.name}")]
+    known = f" Known for something small: {few(list(dict.fromkeys(small)), 5)}." if small else ""
+    return f"The plans have breakfast, lunch and dinner; what one eats between is left to you and not counted.{known}"
+
+
+_SMALL = re.compile(r"\b(?:bakery|cafe|café|market|pastr\w+|street food|gelat\w+|ice cream|coffee|dessert|sweets?)\b", re.IGNORECASE)
 
 
 def tables_answer(asked: AskedPlans) -> str:
@@ -235,7 +246,13 @@ def child_fares_answer(asked: AskedPlans) -> str:
     if not rows:
         return ""
     said = joined(rows)
-    return f"{said[:1].upper()}{said[1:]}. Tickets are counted as the bill shows; many houses let young children in free."
+    older = [str(age) for age in asked.state.trip.party.child_ages if age > OLDEST_CHILD]
+    full = f" From {OLDEST_CHILD + 1} on the full fare is counted, so for yours of {joined(older)}." if older else ""
+    return f"{said[:1].upper()}{said[1:]}.{full} Tickets are counted as the bill shows; many houses let young children in free."
+
+
+OLDEST_CHILD = 11
+"""Years up to which a child's fare is counted on journeys."""
 
 
 def sources_answer(asked: AskedPlans) -> str:
@@ -331,11 +348,12 @@ def what_it_is_answer(asked: AskedPlans) -> str:
 
 
 def free_entry_answer(asked: AskedPlans) -> str:
-    """Which places of a plan cost nothing."""
-    known = _sights(asked.state)
+    """Which places of a plan cost nothing, in the cities a question names where it names one."""
+    known, cities = _sights(asked.state), cities_asked(asked)
 
     def words(option: ItineraryOption) -> str:
-        free = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and not known[i.id].cost.high]
+        seen = [i for _, i in items_of(option, "sight", "activity") if i.id in known and (not cities or i.city in cities)]
+        free = [i.name for i in seen if not known[i.id].cost.high]
         return f"free of charge are {few(free)}" if free else "none of its places is known to be free of charge"
 
     return a_line_each(asked, words)

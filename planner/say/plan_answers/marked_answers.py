@@ -16,7 +16,13 @@ from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
-from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer, surroundings_answer
+from planner.say.plan_answers.bed_facts import (
+    house_offers_answer,
+    house_unknown_answer,
+    room_answer,
+    surroundings_answer,
+    whom_it_suits_answer,
+)
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
 from planner.say.plan_answers.comparative_answers import comparative_answer, compares_plans
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
@@ -27,7 +33,9 @@ from planner.say.plan_answers.found_answers import (
     dishes_answer,
     free_entry_answer,
     meal_tips_answer,
+    on_foot_answer,
     per_day_answer,
+    snacks_answer,
     sources_answer,
     walking_answer,
     walking_day_answer,
@@ -49,9 +57,11 @@ from planner.say.plan_answers.kind_answers import (
     children_that_day_answer,
     furthest_answer,
     kind_from_bed_answer,
+    meal_extremes_answer,
     most_of_kind_answer,
     not_seen_answer,
     ticket_extremes_answer,
+    way_to_place_answer,
     where_of_kind_answer,
     young_legs_answer,
 )
@@ -63,7 +73,7 @@ from planner.say.plan_answers.leg_answers import (
     stay_length_answer,
     why_nights_answer,
 )
-from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
+from planner.say.plan_answers.money_answers import counted_answer, left_over_answer, same_share_answer
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
     book_one_answer,
@@ -88,6 +98,7 @@ from planner.say.plan_answers.sight_answers import (
     opening_answer,
     place_answer,
     rain_answer,
+    view_answer,
     which_plan_answer,
 )
 from planner.say.plan_answers.whole_plan_answers import (
@@ -97,6 +108,7 @@ from planner.say.plan_answers.whole_plan_answers import (
     knows_answer,
     risks_answer,
     too_much_answer,
+    where_to_book_answer,
 )
 
 Answer = Callable[[AskedPlans], str]
@@ -122,6 +134,22 @@ MARKED_ANSWERS = (
     _row(airport_time_answer, "be_at_airport", "bed CITIES"),
     _row(visit_length_answer, "lasts PLACE", "queue bed way_how ride how_far DAY OUTING"),
     _row(book_one_answer, "set_time PLACE"),
+    _row(where_to_book_answer, "where_book"),
+    _row(view_answer, "view_from PLACE"),
+    _row(same_share_answer, "same_share"),
+    _row(where_of_kind_answer, "in_anywhere"),
+    _row(meal_extremes_answer, "meal_extreme"),
+    _row(opening_answer, "open_late PLACE"),
+    _row(not_recorded_answer, "open_late"),
+    _row(not_recorded_answer, "on_board"),
+    _row(stay_length_answer, "which_day moves_bed"),
+    _row(stay_length_answer, "when moves_bed"),
+    _row(way_to_place_answer, "way_how bed PLACE"),
+    _row(whom_it_suits_answer, "suits bed"),
+    _row(snacks_answer, "snack", "how_much covers"),
+    _row(not_recorded_answer, "waited"),
+    _row(about_place_answer, "story PLACE"),
+    _row(on_foot_answer, "near_sights", "bed"),
     # what a plan is, and two beside one another
     _row(free_that_day_answer, "free_time DAY"),
     _row(free_that_day_answer, "free_time DAY PLAN"),
@@ -160,7 +188,7 @@ MARKED_ANSWERS = (
     _row(opening_answer, "entry_hours when PLACE", "kids how_much"),
     _row(diet_answer, "diet", "PLAN"),
     _row(beds_by_distance_answer, "close_by PLACE", "eats cafe breakfast lunch dinner PLAN wet"),
-    _row(one_access_answer, "manages PLACE", "kids how_much open walks"),
+    _row(one_access_answer, "manages PLACE", "kids how_much open walks booking"),
     _row(bags_answer, "store_bags"),
     _row(bags_answer, "store_bags bed"),
     _row(bags_answer, "store_bags bed ride"),
@@ -329,7 +357,11 @@ MARKED_ANSWERS = (
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
-_DECISIVE = frozenset(("waits", "other_way", "too_much", "be_at_airport", "lasts", "set_time"))
+_DECISIVE = frozenset(
+    (
+        "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share in_anywhere meal_extreme"
+    ).split()
+)
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""

@@ -159,6 +159,12 @@ def beds_by_distance_answer(asked: AskedPlans) -> str:
     return "\n".join(f"- {words}." for words in sorted(rows, key=lambda words: rows[words][0]))
 
 
+def view_answer(asked: AskedPlans) -> str:
+    """Whether a place is seen from the house: not recorded; how far it is."""
+    told = beds_by_distance_answer(asked)
+    return f"What one sees from a house's windows is not recorded: ask it for a room with that view.\n{told}" if told else ""
+
+
 def which_plan_answer(asked: AskedPlans) -> str:
     """Which plans have a place and which have not."""
     hit = _meant(asked)
@@ -244,7 +250,9 @@ def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
     if named is not None:
         day = WEEKDAY_NAMES[named]
         if day in shut:
-            return f"No: {thing.name} is closed on {day}s, as far as I know. Check before you go."
+            return (
+                f"{'Yes' if _SHUT.search(asked.text) else 'No'}: {thing.name} is closed on {day}s, as far as I know. Check before you go."
+            )
         return (
             f"As far as I know {thing.name} is open on {day}s"
             + (f"; it is closed on {joined([f'{d}s' for d in shut])}" if shut else "; I know of no closing day")
@@ -257,6 +265,7 @@ def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
     ) + " Check before you go."
 
 
+_SHUT = re.compile(r"\b(?:closed|shut|closes|shuts)\b")
 _OPEN = re.compile(r"\b(?:open|closed|shut|closing)\b")
 _FAR = re.compile(r"\b(?:how far|far from|distance|walk(?:ing)? (?:from|to)|walkable|near the hotel|close to the hotel)\b")
 

@@ -92,6 +92,18 @@ def book_first_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def where_to_book_answer(asked: AskedPlans) -> str:
+    """Where beds and journeys are booked: kinds of places to book, as none is worked with here."""
+    beds = list(dict.fromkeys(name for o in asked.about for name in beds_of(o)))
+    legs = list(dict.fromkeys(i.kind for o in asked.about for _, i in journeys_of(o)))
+    who = {"flight": "the airline", "train": "the railway", "bus": "the coach company", "ferry": "the ferry company"}
+    rows = [f"Beds ({few(beds, 3)}): the house's own page or a booking site; compare the two."] if beds else []
+    sellers = joined([who[kind] for kind in legs if kind in who], "or")
+    rows += [f"Journeys: the page of {sellers}; no line is chosen yet."] if sellers else []
+    rows += ["Tickets and tables: each house's own page."]
+    return " ".join(["I book nothing, and sell for nobody.", *rows])
+
+
 def knows_answer(asked: AskedPlans) -> str:
     """Where what is said here comes from, and how old it is."""
     items = [i for o in asked.state.options for d in o.itinerary.days for i in d.items]
