@@ -148,7 +148,7 @@ _PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|powe
 _SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
 _WATER = re.compile(
-    r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
+    r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:(?:in|from) \w+ )?(?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
     r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
@@ -426,7 +426,7 @@ _GOOD_FOR = re.compile(
 _OF_THE_WAY = frozenset(("ride", "airport", "around"))
 _BEFORE_PLANS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
     (re.compile(r"\b(?:there|what|anything|do|see|fun|good|suitable)\b.*\b(?:kids|children|toddlers?|little ones|family)\b"), _for_children),
-    (re.compile(r"\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|does|is)\b.{0,30}\b(?:need|stay|spend|enough|take|go for|there)\b"), _days_filled),
+    (re.compile(r"\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)\b"), _days_filled),
     (_GOOD_FOR, _good_for),
 )  # fmt: skip
 """What is known of a place and asked before there is a plan to read it off."""

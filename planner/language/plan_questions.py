@@ -31,6 +31,9 @@ _OPENS = "|".join(
         "have",
         "will",
         "any idea",
+        r"(?:would|will|might) (?:plan|option|number) (?:\d|one|two|three)",
+        r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
+        r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
@@ -216,6 +219,7 @@ _MAY_ASK = re.compile(
     r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
+    r"|(?:swap|switch|change) (?:the |our |my )?(?:hotels?|flights?|trains?|dates?|bookings?|rooms?) (?:later on|later|afterwards)"
     r"|(?:swap|switch) (?:plans?|options?) (?:later|afterwards|after)|change (?:plans?|things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )

@@ -17,6 +17,8 @@ COMPARED = [
     ("which one is better in the rain", "under a roof"),
     ("is the first one cheaper than the second?", "Yes."),
     ("is the first dearer than the last?", "No."),
+    ("which of the 3 has the shortest days", "has the shortest days"),
+    ("which hotel has the best location", "sleeps closest to the middle"),
     ("is option 2 cheaper than 3", "Yes."),
     ("does the last one have shorter journeys than the first?", "alike in that"),
 ]

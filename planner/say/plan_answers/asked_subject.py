@@ -212,8 +212,10 @@ def points_back(text: str) -> bool:
 
 
 _BARE_ASK = re.compile(r"\W*(?:and )?(?:how (?:much|long|do we|will we|would we)|what (?:does it|will it|would it|time)|when)\b")
+_ASKS_ALONE = r"^\W*(?:and |so |ok )?(?:(?:on )?(?:which|what) (?:day|time|plan|one)s?|when|where|how (?:long|much|far))\W*$"
 _POINTS_BACK = re.compile(
-    r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:it|that|they|them|those|these|this|there|one)\b"
+    rf"{_ASKS_ALONE}|"
+    r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:are|will) we (?:going|visiting|seeing)\b(?! to)|\b(?:it|that|they|them|those|these|this|there|one)\b"
 )
 _BARE = frozenset(
     (

@@ -16,7 +16,7 @@ from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, beds_of, items_of
-from planner.say.plan_answers.practical_answers import hours_words
+from planner.say.plan_answers.practical_answers import hours_words, minutes_of
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 Figure = Callable[[TripState, ItineraryOption], float | None]
@@ -74,6 +74,13 @@ def _first_hour(state: TripState, option: ItineraryOption) -> float | None:
     return sum(int(s[:2]) * 60 + int(s[3:5]) for s in firsts) / len(firsts) if firsts else None
 
 
+def _day_length(state: TripState, option: ItineraryOption) -> float | None:
+    """Minutes from the first visit of a day to the end of the last, on average."""
+    rows = [[i for i in d.activities if i.start and i.end and i.kind != "free_time"] for d in option.itinerary.days]
+    spans = [minutes_of(max(i.end or "" for i in day)) - minutes_of(min(i.start or "" for i in day)) for day in rows if day]
+    return sum(spans) / len(spans) if spans else None
+
+
 def _marked(holds: Callable[[Sight], bool]) -> Figure:
     def figure(state: TripState, option: ItineraryOption) -> float:
         known = {s.id: s for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
@@ -106,13 +113,17 @@ _MEASURES = (
     ),
     _measure(
         (r"(?:further|furthest|farther|farthest) out", rf"(?:further|furthest|farther|farthest) from {_MIDDLE}"),
-        (r"(?:more|most) central(?:ly)?", rf"(?:closer|closest|nearer|nearest) to {_MIDDLE}", "(?:best|better) located"),
+        (r"(?:more|most) central(?:ly)?", rf"(?:closer|closest|nearer|nearest) to {_MIDDLE}", "(?:best|better) (?:located|location)"),
         ("sleeps furthest from the middle", "sleeps closest to the middle"), _from_centre, _bed_words, "bed",
     ),
     _measure(
         ("(?:later|latest) (?:starts?|mornings?)", rf"{_STARTS} (?:the )?(?:later|latest)", "lie-?ins?", "(?:more|most) sleep", "sleep (?:longer|longest|in)"),
         ("(?:earlier|earliest) (?:starts?|mornings?)", rf"{_STARTS} (?:the )?(?:earlier|earliest)"),
         ("begins its days latest", "begins its days earliest"), _first_hour, lambda o, x: f"first visit at about {_clock(x)} on average",
+    ),
+    _measure(
+        (r"(?:longer|longest) days",), (r"(?:shorter|shortest) days",),
+        ("has the longest days", "has the shortest days"), _day_length, lambda o, x: f"{hours_words(5 * round(x / 5))} from first visit to last, on average", "extreme_day",
     ),
     _measure(
         ("(?:livelier|liveliest)", "(?:more|most|better|best) (?:for )?nightlife", "(?:more|most) going on (?:at night|in the evenings?)"),

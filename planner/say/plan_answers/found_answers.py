@@ -131,13 +131,14 @@ DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|
 
 
 def evening_answer(asked: AskedPlans) -> str:
-    """What a plan holds after six, day by day."""
+    """What a plan holds after six, day by day; of the days that a question names where it names some."""
+    days = [d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number]
 
     def words(option: ItineraryOption) -> str:
         here = [d.city for d in option.itinerary.days if d.city.casefold() in asked.text]
         late = [
             (d, i) for d, i in items_of(option, "sight", "activity", "dinner")
-            if i.start and i.start >= "17:30" and (not here or d.city in here)
+            if i.start and i.start >= "17:30" and (not here or d.city in here) and (not days or d.day_number in days)
         ]  # fmt: skip
         late.sort(key=lambda row: (row[0].day_number, row[1].start or ""))
         return "; ".join(f"day {d.day_number} {i.start} {i.name}" for d, i in late)
@@ -189,7 +190,7 @@ def walking_day_answer(asked: AskedPlans) -> str:
 def count_answer(asked: AskedPlans) -> str:
     """How many of a kind of place a plan has."""
     kind = next((k for pattern, k in _KINDS if pattern.search(asked.text)), None)
-    if kind is None:
+    if kind is None or (kind == "place" and _PLACES_FOR.search(asked.text)):
         return ""
     known = _sights(asked.state)
 
@@ -200,6 +201,10 @@ def count_answer(asked: AskedPlans) -> str:
         return f"{plural(len(rows), kind, many)}{named}" if rows else f"no {kind}"
 
     return a_line_each(asked, words)
+
+
+_PLACES_FOR = re.compile(r"\b(?!(?:any|the|more|of|these|other|all|many|our|that|are|new)\b)[a-z]{4,} places\b")
+""" "Gelato places" are of a kind that is named."""
 
 
 def _is_of(sight: Sight | None, kind: str) -> bool:

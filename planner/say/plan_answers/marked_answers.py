@@ -80,6 +80,7 @@ from planner.say.plan_answers.near_answers import (
     busiest_answer,
     hours_of_ways_answer,
     lacks_answer,
+    meal_hours_answer,
     one_access_answer,
     other_way_answer,
     ride_answer,
@@ -89,7 +90,7 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer
+from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer, two_places_answer
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
@@ -135,9 +136,23 @@ MARKED_ANSWERS = (
     _row(visit_length_answer, "lasts PLACE", "queue bed way_how ride how_far DAY OUTING"),
     _row(book_one_answer, "set_time PLACE"),
     _row(where_to_book_answer, "where_book"),
+    _row(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
+    _row(not_recorded_answer, "free_hours"),
+    _row(surroundings_answer, "near_bed"),
+    _row(room_answer, "rooms_for"),
+    _row(two_places_answer, "how_far PLACES", "bed"),
+    _row(place_answer, "which_day PLACE", "OTHER DAY bed ride open compares"),
+    _row(meal_hours_answer, "when dinner", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(meal_hours_answer, "when lunch", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(meal_hours_answer, "when breakfast", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(arrival_answer, "into_town"),
+    _row(place_answer, "before_after PLACE"),
+    _row(table_near_answer, "cafe closest bed"),
+    _row(table_near_answer, "cafe closest close_by bed"),
+    _row(table_near_answer, "eats closest bed"),
     _row(view_answer, "view_from PLACE"),
     _row(same_share_answer, "same_share"),
-    _row(where_of_kind_answer, "in_anywhere"),
+    _row(where_of_kind_answer, "in_anywhere", "snack"),
     _row(meal_extremes_answer, "meal_extreme"),
     _row(opening_answer, "open_late PLACE"),
     _row(not_recorded_answer, "open_late"),
@@ -359,7 +374,8 @@ MARKED_ANSWERS = (
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
-        "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share in_anywhere meal_extreme"
+        "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
+        " in_anywhere meal_extreme is_far free_hours near_bed rooms_for"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -380,6 +396,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "HOURS": hours is not None,
         "CLOCK": hours is not None and bool(_CLOCK.search(hours.words)),
         "PLACE": any(t.kind in ("visit", "meal", "sight", "evening", "day_trip") for t in things),
+        "PLACES": len({t.name for t in things if t.kind in ("visit", "sight", "evening")}) > 1,
         "CITY": bool(cities),
         "CITIES": len(cities) > 1,
         "PLAN": bool(asked.named),

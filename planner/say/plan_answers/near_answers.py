@@ -259,6 +259,7 @@ def table_near_answer(asked: AskedPlans) -> str:
     """Where one could eat near the bed, nearest first."""
     houses = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.named and m.lat is not None]
     meal = next((k for k in ("breakfast", "lunch", "dinner") if k in asked.text), None)
+    houses = [m for m in houses if _CAFE.search(f"{m.cuisine} {m.name}")] if _CAFE.search(asked.text) else houses
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -267,12 +268,13 @@ def table_near_answer(asked: AskedPlans) -> str:
                 continue
             near = sorted((kilometres_between(bed, m), m.name) for m in houses if m.city == bed.city and (meal is None or meal in m.meals))
             close = [f"{name} ({km:.1f} km)" for km, name in near if km <= TABLE_KM][:4]
-            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no place to eat near {bed.name}")
+            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no such place near {bed.name}")
         return "; ".join(rows)
 
     return a_line_each(asked, words)
 
 
+_CAFE = re.compile(r"\b(?:coffees?|caf[eé]s?|bakery|bakeries|pastr\w+|ice cream|gelat\w+|cakes?)\b", re.IGNORECASE)
 TABLE_KM = 1.5
 
 

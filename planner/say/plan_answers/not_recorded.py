@@ -13,6 +13,11 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
         (
+            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?|evenings)\b",
+            "which hours or days are free of charge",
+            _THEIR_PAGE,
+        ),
+        (
             r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b",
             "the hours at which places open and close",
             f"only closing days are recorded; {_THEIR_PAGE}",
