@@ -71,6 +71,7 @@ ABOUT_ONE_THING = [
     ("are the rooms ok for 4", ("the price is for",), "nights"),
     ("what time is dinner usually", ("dinner is between",), "Antico"),
     ("whats near the hotel", ("is in",), "nights"),
+    ("more detail on option 2", ("Money:", "Way:", "Bed:"), "is chosen"),
     ("how early shud we be at the airport", ("2 hours before the flight", "be at DUB", "be at FCO"), "Known ways"),
     ("can we walk from the hotel to dinner on Tuesday?", ("km from", "minutes on foot"), "nights"),
     ("nothing booked yet right?", ("Nothing is booked",), "first Flight"),

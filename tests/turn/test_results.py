@@ -46,3 +46,16 @@ def test_a_plan_of_hotels_alone_needs_no_origin():
 def test_every_word_for_a_level_of_money_is_taken(said, level):
     result = _last("Trip to Boston, May 5 to 9 2027, plan everything, from New York, 2 adults", said)
     assert result["state"]["trip"]["budget"]["level"] == level
+
+
+QUOTES = [
+    ("I want to plan a trip", ["itinerary.segments", "party.travelers.adults"]),
+    ("a flight from Zurich to Paris", ["itinerary.segments[0].depart_date", "itinerary.segments[1].depart_date", "party.travelers.adults"]),
+    ("hotels in Paris for 2 adults", ["itinerary.lodging.check_in", "itinerary.lodging.check_out"]),
+    (PARIS, []),
+]
+
+
+@pytest.mark.parametrize(("said", "missing"), QUOTES)
+def test_what_quotes_still_need_is_named_by_its_path_in_an_itinerary(said, missing):
+    assert _last(said)["status"]["missing_for_quotes"] == missing
