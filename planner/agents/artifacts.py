@@ -33,6 +33,21 @@ def digest_of(result: BaseModel) -> JsonValue:
     return digest(result)
 
 
+LEAST_SURE = 0.5
+"""How sure a specialist is at least where nothing is said of it."""
+
+
+def _unsettled(reply: SpecialistReply, who: str) -> tuple[str, ...]:
+    """What a specialist's own doubts mean for the person, as warnings: an answer is awaited, or little is sure."""
+    awaited = (
+        f"{who}: an answer to its question is needed before you book."
+        if reply.requires_followup and reply.report.questions_for_user
+        else ""
+    )
+    unsure = f"{who}: the specialist is not sure of what it found." if (reply.confidence or LEAST_SURE) < LEAST_SURE else ""
+    return tuple(words for words in (awaited, unsure) if words)
+
+
 def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recommendation]) -> SpecialistReport:
     """The typed report: recommended ids become the full candidates behind them, ids no tool returned are dropped and said so.
 
@@ -56,7 +71,7 @@ def report_from(task: Task, reply: SpecialistReply, artifacts: dict[str, Recomme
         questions_for_user=supported_questions(reply.report.questions_for_user, known)[:MOST_QUESTIONS],
         assumptions=supported_all(reply.report.assumptions, known),
         risks=supported_all(reply.report.risks, known),
-        warnings=(*supported_all(reply.warnings, known), *dropped),
+        warnings=(*supported_all(reply.warnings, known), *dropped, *_unsettled(reply, SPECIALISTS[task.specialist].words)),
         confidence=reply.confidence,
     )
 

@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from planner.agents.asking import ask_role, sent
 from planner.agents.local_facts import known_of_open_places, local_answer
 from planner.agents.services import Services
+from planner.agents.trial import bill_currency, home_currency, trial_answer
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
@@ -33,7 +34,6 @@ from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
-from planner.places.geography import currency_of
 from planner.prompting.load import as_json_data, state_json
 from planner.prompting.tables import tabled
 from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
@@ -88,9 +88,9 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         picks,
         candidates,
         convert,
-        rates_words(_currency(state), services.today),
+        rates_words(bill_currency(state), services.today),
         as_wished=refining,
-        home=_home(state),
+        home=home_currency(state),
     )
     if not made.options:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
@@ -149,21 +149,11 @@ def _with_asked(state: TripState) -> tuple[ItineraryOption, ...]:
     return tuple(evolve(o, pins=(*o.pins, *(e for e in asked if is_about(e, o, state)))) for o in state.options) if asked else state.options
 
 
-def _home(state: TripState) -> str | None:
-    """The currency of the country one starts from."""
-    return currency_of(state.trip.origin.country) if state.trip.origin else None
-
-
-def _currency(state: TripState) -> str | None:
-    """The currency the bill is wanted in."""
-    return state.trip.budget.currency or _home(state)
-
-
 def _with_pins(
     state: TripState, before: Sequence[ItineraryOption], made: Sequence[ItineraryOption], candidates: Candidates, today: date
 ) -> tuple[ItineraryOption, ...]:
     """Plans made anew with what their earlier versions held: by id, else by tier."""
-    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
+    money = Pricing(convert, rates_words(bill_currency(state), today), home_currency(state))
     held = []
     for option in made:
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
@@ -174,7 +164,7 @@ def _with_pins(
 def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Event, ...]:
     """The records of edits: the plans they change, and what happened in words; where nothing could be done, why."""
     assert state.turn is not None, "no turn was opened"
-    money = Pricing(convert, rates_words(_currency(state), today), _home(state))
+    money = Pricing(convert, rates_words(bill_currency(state), today), home_currency(state))
     taken_back, asked = state.turn.unpinned, state.turn.patch.edits
     back = next((edit for edit in asked if isinstance(edit, UndoEdits)), None)
     made = (
@@ -189,7 +179,9 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         wishes = joined([edit_words(edit) for edit in made.idle])
         words = f"{words}\nOf “{wishes}” none of the plans has anything, so nothing had to change for it."
     if "question" in state.turn.acts and (
-        answered := question_answer(state, asked_part(state.turn.text or ""), partial(local_answer, state))
+        answered := question_answer(
+            state, asked_part(state.turn.text or ""), partial(local_answer, state), partial(trial_answer, state, today=today)
+        )
     ):
         words = f"{answered}\n{words}"
     if asked and (noted := acknowledgement(state)):

@@ -11,9 +11,10 @@ from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
-from planner.destinations.interests import served_in
+from planner.destinations.interests import served_in, topic_of
 from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
+from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
 from planner.language.plan_things import plan_days
@@ -23,11 +24,12 @@ from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm|hot|cold|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
+_COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
-    r"\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
+    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
@@ -146,7 +148,7 @@ _PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|powe
 _SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
 _WATER = re.compile(
-    r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
+    r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:(?:in|from) \w+ )?(?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
     r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
@@ -162,6 +164,7 @@ _GOOD_TIME = re.compile(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:a |any )?(?:good|best|right|bad|okay|ok)\b"
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
+    r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -171,24 +174,33 @@ _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = question.casefold()
-    if ("entry" in marks_of(question) or _enters(state, text)) and state.trip.destinations:
+    if "lost" in marks_of(question) and _stops(state):
+        return " ".join(dict.fromkeys(_lost(state, place, day, text) for place, day in _asked_stops(state, text)))
+    if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):
         entry = " ".join(dict.fromkeys(_entry(state, place, day, text) for place, day in _asked_stops(state, text)))
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
         return f"{beside} {entry}".strip()
-    if (
-        not state.options
-        and {"rough_price", "how_much"} & marks_of(question)
-        and {"bed", "eats"} & marks_of(question)
-        and state.trip.destinations
-    ):
+    if not state.options and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
-    for pattern, words in (*SEASON_TOPICS, *_TOPICS):
-        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and state.trip.destinations:
+    for pattern, words in (*SEASON_TOPICS, *_TOPICS, *(() if state.options else _BEFORE_PLANS)):
+        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and _stops(state):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
             if told or words is not _left_open:
                 return " ".join(told)
     return ""
+
+
+def _asks_prices_there(state: TripState, text: str) -> bool:
+    """Whether a question is about what things cost there, and about no one thing."""
+    marks = marks_of(text)
+    if not {"rough_price", "how_much"} & marks or _OF_THE_WAY & marks or _OF_ONE_THING.search(text):
+        return False
+    return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
+
+
+_OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
+_THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
 
 
 def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:
@@ -244,7 +256,14 @@ def known_of_open_places(state: TripState) -> dict[str, tuple[str, ...]]:
 def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     """Every stop with the middle day of the stay there; a vague time counts from its first day."""
     dates = state.trip.date_range
-    return middle_days(state, dates.start or (dates.window.earliest if dates.window else None))
+    day = dates.start or (dates.window.earliest if dates.window else None)
+    return middle_days(state, day) or tuple((place, day) for place in _offered(state))
+
+
+def _offered(state: TripState) -> tuple[Place, ...]:
+    """The places to choose from while nobody has said which."""
+    asked = (q for q in open_questions(state.questions) if q.slot == "trip.destinations")
+    return tuple(c.place for q in asked for c in q.candidates if c.place is not None)
 
 
 _PACKING = re.compile(r"\b(?:pack|wear|bring|clothes|clothing)\b")
@@ -284,6 +303,7 @@ def _clock_words(minutes: int) -> str:
 _LIGHT = re.compile(
     r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
     r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
+    r"|\b(?:is|will|be) it (?:still |already |get )?(?:light|dark)\b|\blight enough\b|\bdark by\b"
 )
 
 
@@ -331,6 +351,88 @@ _OPEN_DAYS = re.compile(
 )
 
 
+_EXTREMES = {
+    "wet": ("wettest", "rainiest"),
+    "dry": ("driest", "least rainy"),
+    "warm": ("warmest", "hottest", "sunniest"),
+    "cold": ("coldest", "coolest"),
+}
+_EXTREME_WORDS = "|".join(word for row in _EXTREMES.values() for word in row)
+_EXTREME_MONTH = re.compile(rf"\b(?P<x>{_EXTREME_WORDS}) (?:month|time|season)\b|\bwhen is it (?P<y>{_EXTREME_WORDS})\b")
+
+
+def _extreme_month(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """The wettest, driest, warmest or coldest month of a place."""
+    city, match = destination_for(place), _EXTREME_MONTH.search(text)
+    if city is None or match is None:
+        return f"I have no climate figures for {place.name}."
+    word = match["x"] or match["y"]
+    months = [city.climate.month(n) for n in range(1, 13)]
+    kind = next(kind for kind, words in _EXTREMES.items() if word in words)
+    found = (max if kind in ("wet", "warm") else min)(months, key=lambda m: m.rain_mm if kind in ("wet", "dry") else m.high)
+    usual = f"{found.low:.0f} to {found.high:.0f} °C, {found.rain_mm:.0f} mm of rain"
+    return f"In {place.name} the {word} month is usually {MONTHS[months.index(found)]}: {usual}."
+
+
+def _for_children(state: TripState, place: Place, day: date | None, text: str) -> str:
+    city = destination_for(place)
+    marked = [s.name for s in city.sights if s.good_for_children][:MOST_SEEN] if city is not None else []
+    return (
+        f"Marked as good for children in {place.name}: {joined(marked)}."
+        if marked
+        else f"What {place.name} has for children I do not know."
+    )
+
+
+def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
+    facts, name = country_facts(place.country), country_name(place.country) or place.name
+    number = f" The emergency number there is {facts.call} (as of {facts_year()})." if facts is not None else ""
+    passport = (
+        " A passport is replaced by your own country's embassy or consulate, which your government's travel pages name."
+        if "passport" in text
+        else ""
+    )
+    return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
+
+
+def _days_filled(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """How many days the sights of a place fill: what time one needs is the person's to say."""
+    city = destination_for(place)
+    if city is None:
+        return f"I know no sights in {place.name}, so I cannot say how many days they fill."
+    days = max(1, round(len(city.sights) / VISITS_A_DAY))
+    trips = f", and {plural(len(city.day_trips), 'day trip')} lie around it" if city.day_trips else ""
+    known = f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}"
+    return f"{known}{trips}. The foremost fit into fewer."
+
+
+def _good_for(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """What a place has of an interest that the question names."""
+    city, match = destination_for(place), _GOOD_FOR.search(text)
+    if city is None or match is None:
+        return ""
+    topic = topic_of(match["x"])
+    rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
+    rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
+    rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
+    rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
+    return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
+
+
+VISITS_A_DAY, MOST_SEEN = 3, 5
+_GOOD_FOR = re.compile(
+    r"\b(?:better|best|good|nicer|great) for (?P<x>(?!us\b|me\b|we\b|a\b|the\b|our\b|my\b|kids\b|children\b|this\b|that\b)[a-z][a-z ]{2,20}?)\W*$"
+)
+_OF_THE_WAY = frozenset(("ride", "airport", "around"))
+_BEFORE_PLANS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (re.compile(r"\b(?:there|what|anything|do|see|fun|good|suitable)\b.*\b(?:kids|children|toddlers?|little ones|family)\b"), _for_children),
+    (re.compile(r"\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)\b"), _days_filled),
+    (_GOOD_FOR, _good_for),
+)  # fmt: skip
+"""What is known of a place and asked before there is a plan to read it off."""
+
+
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (_EXTREME_MONTH, _extreme_month),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -7,6 +7,7 @@ from functools import partial
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer, not_known_here
 from planner.agents.services import Services
+from planner.agents.trial import trial_answer
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
 from planner.domain.ledger import QuestionSlot, open_question, open_questions
@@ -20,7 +21,7 @@ from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supporte
 from planner.language.plan_questions import asked_parts
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
-from planner.say.answers import answer_facts, summary_words
+from planner.say.answers import answer_facts, question_answer, summary_words
 from planner.say.questions import candidates_for, plain_question, why_asked
 
 
@@ -76,7 +77,11 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
 def _answered_beside(state: TripState) -> list[str]:
     """What is known of the places that a message asks beside its facts."""
     turn = state.turn
-    if turn is None or not turn.text or "?" not in turn.text or not turn.patch.touched:
+    if turn is None or not turn.text:
+        return []
+    if turn.act == "question" and not turn.patch.touched:
+        return [question_answer(state, turn.text, partial(local_answer, state))]
+    if "?" not in turn.text or not turn.patch.touched:
         return []
     return [words for part in asked_parts(turn.text) if (words := local_answer(state, part))]
 
@@ -140,7 +145,13 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
     """Answer without changing anything; what is still needed is said in one line, with the choices there are by now."""
     choices = _choices(state, services)
-    facts = answer_facts(state, topic, {c.slot: [one.label for one in c.candidates] for c in choices}, partial(local_answer, state))
+    facts = answer_facts(
+        state,
+        topic,
+        {c.slot: [one.label for one in c.candidates] for c in choices},
+        partial(local_answer, state),
+        partial(trial_answer, state, today=services.today),
+    )
     known = _known(state, facts)
     reply, calls = ask_role(
         services,

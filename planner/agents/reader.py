@@ -16,7 +16,7 @@ from planner.grounding.currency import with_currency
 from planner.grounding.ground import ground
 from planner.grounding.slot_values import patch_from_slots
 from planner.grounding.unknown_places import with_unknown_places
-from planner.guard.private_details import masked
+from planner.guard.private_details import as_read, masked
 from planner.language.utterance import single_blanks
 from planner.llm.protocol import ExtractContext
 from planner.prompting.load import state_json, tables_told
@@ -24,7 +24,7 @@ from planner.prompting.load import state_json, tables_told
 
 def read_message(state: TripState, text: str, services: Services) -> tuple[Event, ...]:
     """Every record of reading one message, ending in `MessageRead`. Raises `ModelError` when the engine has no answer."""
-    safe = single_blanks(masked(text))
+    safe = single_blanks(as_read(masked(text)))
     reply, calls = ask_role(
         services,
         state,

@@ -7,6 +7,7 @@ one prefix that a provider can cache. The tools of the one and its role follow.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -114,6 +115,7 @@ def build_system_prompt(
 ) -> str:
     """The part all specialists share. `without` switches sections off, `compact` keeps the indispensable ones for small windows,
     `persona` names a voice, `language` is that of words meant for the person; the date is a day, so caches hold until midnight.
+    Guidance and constraints that a prompt set writes into their files are sent to every specialist, with or without what is given here.
     """
     names = [s for s in (COMPACT if compact else SECTIONS) if s not in without]
     listed = catalogue if catalogue is not None else _catalogue()
@@ -121,12 +123,18 @@ def build_system_prompt(
     parts = [prompts["rules"].render({"language": language})]
     parts += [prompts[f"specialist/{name}"].render(values.get(name, {})) for name in names]
     guidance = "\n".join(line for line in (persona and f"Your voice: {persona}", extra) if line)
-    if guidance:
-        parts.append(prompts["specialist/additional_guidance"].render({"guidance": guidance}))
-    if planning_hints:
-        hints = "\n".join(f"- {key}: {json.dumps(planning_hints[key], ensure_ascii=False)}" for key in sorted(planning_hints))
-        parts.append(prompts["specialist/planning_constraints"].render({"hints": hints}))
+    given = planning_hints or {}
+    hints = "\n".join(f"- {key}: {json.dumps(given[key], ensure_ascii=False)}" for key in sorted(given))
+    parts += [
+        section
+        for name, values in (("additional_guidance", {"guidance": guidance}), ("planning_constraints", {"hints": hints}))
+        if (section := prompts[f"specialist/{name}"].render(values)) and _TAG.sub("", section).strip()
+    ]
     return "\n".join(part.strip("\n") + "\n" for part in parts)
+
+
+_TAG = re.compile(r"</?\w+>")
+"""What is left of a section without its tags is what it says; one that says nothing is not sent."""
 
 
 @lru_cache(maxsize=16)

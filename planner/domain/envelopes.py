@@ -20,7 +20,7 @@ EnvelopeAction = Literal["NORMAL_RESPONSE", "USE_TOOL", "TOOL_RETURN", "AGENT_CA
 
 
 class Envelope(Value):
-    """One message between roles. Written strictly: tool actions name their tool, agent actions their target."""
+    """One message between roles: a call of a tool names it, a call of an agent its target; what comes back may leave them out."""
 
     action: EnvelopeAction
     reasoning: str
@@ -31,9 +31,9 @@ class Envelope(Value):
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
-        if self.action in ("USE_TOOL", "TOOL_RETURN") and not self.tool:
+        if self.action == "USE_TOOL" and not self.tool:
             raise ValueError(f"{self.action} must name its tool")
-        if self.action in ("AGENT_CALL", "AGENT_RETURN") and not self.target_agent:
+        if self.action == "AGENT_CALL" and not self.target_agent:
             raise ValueError(f"{self.action} must name its target_agent")
         return self
 

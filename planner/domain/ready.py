@@ -187,13 +187,18 @@ def known_inputs(state: TripState) -> dict[str, str | None]:
     }
 
 
+def wanted_inputs(state: TripState) -> tuple[str, ...]:
+    """Which of the four inputs the chosen parts need."""
+    wanted = set(required_fields(state)) | ({"trip.origin"} if _origin_with_parts(state) else set())
+    if state.trip.trip_type == "one_way":
+        wanted.discard("trip.date_range.end")
+    return tuple(key for path, key in _INPUT_OF_FIELD if path in wanted)
+
+
 def missing_inputs(state: TripState) -> tuple[str, ...]:
     """The missing inputs of a result: which of the four keys of `known_inputs` the required fields still leave null.
 
     It knows neither people, budget nor parts, and a region counts as a destination; what is missing is said by `missing_fields`.
     """
     known = known_inputs(state)
-    wanted = set(required_fields(state)) | ({"trip.origin"} if _origin_with_parts(state) else set())
-    if state.trip.trip_type == "one_way":
-        wanted.discard("trip.date_range.end")
-    return tuple(key for path, key in _INPUT_OF_FIELD if path in wanted and known[key] is None)
+    return tuple(key for key in wanted_inputs(state) if known[key] is None)

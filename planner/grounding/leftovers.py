@@ -18,7 +18,7 @@ from planner.domain.patch import ListChange, ListSlot, TripPatch
 from planner.domain.state import Trip, TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
-from planner.guard.private_details import redacted_text
+from planner.guard.private_details import private_in, redacted_text
 from planner.language.acts import is_aside, is_question
 from planner.language.clause_frames import clauses_of, is_wish, segments_of
 from planner.language.lexicons import languages_of, lexicon
@@ -327,7 +327,7 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
         kept = [s for s in kept if s in best]
     told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
     kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told, talk)]
-    found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said]
+    found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said and not private_in(said)]
     return tuple(note for note in dict.fromkeys(found) if note and not any(_within(note.casefold(), other) for other in held))
 
 

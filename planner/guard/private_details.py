@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 
 from pydantic import JsonValue
 
+from planner.guard.birth_dates import BIRTH_DATE
+
 KEY_WORD = "[key]"
 _KEYS = (
     re.compile(r"\b(?:sk|pk|rk)[-_][A-Za-z0-9_-]{12,}"),
@@ -81,6 +83,18 @@ _ID_WORDS = (
     "social security(?: number)?|ssn|national (?:id|insurance)(?: (?:number|no\\.?))?|ni (?:number|no\\.?)|id card(?: number)?|id number|tax (?:id|number)|nif|nie|dni|pesel|bsn|cpf|aadhaar"
     "|personalausweis(?:nummer)?|ausweis(?:nummer)?|codice fiscale|driv(?:ing|er'?s?) licen[cs]e(?: number)?|insee|numéro de sécurité sociale"
 )
+_MEMBER_WORDS = (
+    r"frequent[ -]?fl(?:y|i)er|ff|ffn|miles (?:&|and|\+) more|mileage ?plus|a-?advantage|sky ?miles|avios|executive club|flying blue|kris ?flyer|(?:marriott )?bonvoy|hilton honou?rs"
+    r"|(?:loyalty|membership|bonus|rewards?|railcard|bahncard|eurobonus)"
+)
+_MEMBER_CODE = r"(?=(?:[A-Z .-]*\d){5})[A-Z]{0,3}\d[A-Z0-9]*(?:[ .-]\d{2,}[A-Z0-9]*)*"
+_MEMBER = re.compile(
+    rf"(?i)\b((?:{_MEMBER_WORDS})(?: (?:program(?:me)?|account|card|membership|member|id|number|no\.?|nr\.?|#))*(?: is|:|=)? *#?)({_MEMBER_CODE})(?![\w/-])"
+)
+"""A number in an airline's, a railway's or a hotel's programme, named as such."""
+_TRAVELLER = re.compile(
+    rf"(?i)\b((?:known travell?er|ktn|redress|global entry|tsa pre(?:check|✓)?|visa|residence permit|green card)(?: (?:id|number|no\.?|nr\.?|#))+(?: is|:|,|=)? *#?)({_CODE})(?![\w/-])"
+)
 _NATIONAL_ID = re.compile(rf"(?i)\b((?:{_ID_WORDS})(?: (?:number|no\.?|nr\.?))?(?:'?s)?(?: is|:|,|=)? *#?)((?:[A-Z]{{2}} )?{_CODE})\b")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _LOCAL_PHONE = re.compile(
@@ -117,7 +131,8 @@ def _bank(match: re.Match[str]) -> str:
 
 PRIVATE_WORDS = {
     "[card number]": "a card number", "[bank account]": "a bank account", "[passport number]": "a passport number", "[id number]": "an id number",
-    "[e-mail address]": "an e-mail address", "[phone number]": "a phone number", "[home address]": "a home address",
+    "[e-mail address]": "an e-mail address", "[phone number]": "a phone number", "[home address]": "a home address", "[membership number]": "a membership number",
+    BIRTH_DATE: "a date of birth (the age is enough)",
 }  # fmt: skip
 
 
@@ -129,7 +144,8 @@ def without_private(text: str) -> str:
     """
     text = _SPELT_EMAIL.sub("[e-mail address]", _IBAN.sub(_bank, masked(text)))
     text = _PASSPORT.sub(r"\1[passport number]", text)
-    text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", text))
+    text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", _TRAVELLER.sub(r"\1[id number]", text)))
+    text = _MEMBER.sub(r"\1[membership number]", text)
     text = _ADDRESS.sub(r"\1[home address]", text)
     text = _ACCOUNT.sub(r"\1[bank account]", text)
     return _LOCAL_PHONE.sub(_phone, _REACH.sub(r"\1[phone number]", text))
@@ -138,6 +154,11 @@ def without_private(text: str) -> str:
 def private_in(text: str) -> tuple[str, ...]:
     """What was replaced in a text, in words, each once."""
     return tuple(words for mark, words in PRIVATE_WORDS.items() if mark in text)
+
+
+def as_read(text: str) -> str:
+    """A kept message as it is read: an age stands for itself, without the word for the date it came from."""
+    return text.replace(f" {BIRTH_DATE}", "")
 
 
 def private_left_out(value: JsonValue) -> JsonValue:

@@ -12,6 +12,7 @@ from pathlib import Path
 from planner.domain.patch import ACT_ORDER, Act
 from planner.domain.values import Value
 from planner.language.lexicon_phrases import all_of_it, any_of, opens_with, said
+from planner.language.question_marks import plainly
 from planner.language.utterance import PERSON_WANTED, sentences
 
 _LEXICON: dict[str, dict[str, list[str]]] = tomllib.loads((Path(__file__).parent / "lexicons" / "acts.toml").read_text(encoding="utf-8"))
@@ -196,7 +197,8 @@ def read_acts(low: str, told: Signals) -> tuple[Act, ...]:
         acts.discard("reject")
     if "reject" in acts and "skip" in acts and not told.confirming:
         acts.discard("reject")
-    asks_at_all = told.talking and re.search(r"[a-z]{3}.*\?", low)
+    asks_at_all = re.search(r"[a-z]{3}.*\?", low) if told.talking else None
+    asks_at_all = asks_at_all or (None if told.facts else _ASKS_PLAINLY.match(plainly(low)))
     return tuple(act for act in ACT_ORDER if act in acts) or (("question",) if asks_at_all else ("other",))
 
 
@@ -210,7 +212,7 @@ def _starts_over(low: str) -> bool:
 
 
 def _cancels(low: str, told: Signals) -> bool:
-    if _NOT_CANCEL.search(low) or (told.facts and _OTHERS_CANCELLED.search(low)):
+    if _only_asks(low) or _NOT_CANCEL.search(low) or (told.facts and _OTHERS_CANCELLED.search(low)):
         return False
     if (
         len(low.split()) <= LONGEST_ASIDE
@@ -425,15 +427,26 @@ def _only_asks(low: str) -> bool:
     return bool(said) and all(is_question(sentence) for sentence in said)
 
 
+_ASKS_PLAINLY = re.compile(
+    r"^\W*(?:(?:and|so|but|ok|okay|hi|hey|hello|also),? )*(?:what|which|who|when|where|why|how|is|are|does|did|do (?:we|they|i|you|the)|will (?:it|there|they|we)|can (?:i|you|we)|could you)\b"
+)
+"""How a message without a fact begins that asks, with or without its mark."""
+_OR_ELSE = re.compile(
+    r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|is not|isn't|can't) (?:there|it|that|this|we|they)\b[^.!;]*$"
+)
+""" "Can one go on the first day or is there no time?": asks, whatever its first half could order."""
 _SLIPPED = re.compile(r"\bdid (?:i|we) (?:just )?(?:say|write|type|put) (?!how|what|when|where|who|which|that|if|whether|any)")
 
 
 def is_question(sentence: str) -> bool:
     """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests, "did I say Rome?" a
     slip to be put right."""
+    sentence = plainly(sentence)
     if _SLIPPED.search(sentence):
         return False
     if _TELL.search(sentence) or (PERSON_WANTED.search(sentence) and not _BYE.search(sentence)):
+        return True
+    if _OR_ELSE.search(sentence):
         return True
     if (_BYE.search(sentence) or _WHAT_WE_LIKE.match(sentence)) and "?" not in sentence:
         return False

@@ -579,7 +579,7 @@ _LITTLE_MONEY = re.compile(
     r"\b(?:don'?t|do not|doesn'?t|haven'?t got) (?:really )?(?:have )?(?:much|a lot of|loads of|tons of) (?:money|cash)\b"
 )
 _SEGMENT = re.compile(r"[^,.;:!?\n]+")
-_TAIL = re.compile(r"\b(?:hotels?|hostels?|flights?|trains?|food|adults?|people|ppl|pax) (?P<level>low|mid|high) *[.!]?$")
+_TAIL = re.compile(r"\b(?:hotels?|hostels?|flights?|trains?|food|adults?|people|ppl|pax),? (?P<level>low|mid|high) *[.!]?$")
 _NOT_ASKED_ALONE = frozenset({"low", "mid"})
 _POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| i"
     r" think)+$")  # fmt: skip

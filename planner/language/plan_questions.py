@@ -31,7 +31,13 @@ _OPENS = "|".join(
         "have",
         "will",
         "any idea",
+        r"(?:would|will|might) (?:plan|option|number) (?:\d|one|two|three)",
+        r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
+        r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
+        r"any (?:one )?of (?:these|them|those|the)",
+        r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
+        r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "hows",
@@ -61,16 +67,24 @@ _TELLING = (
     r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
 )
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
+_NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
+"""What makes "why not" ask for a reason: another way to travel behind it."""
 _CHANGES = re.compile(
-    r"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t)|instead|rather|would it be possible|is it possible to"
+    rf"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t){_NO_WAY}|instead|rather|would it be possible|is it possible to"
     r"|is (?:an?|the) .{3,50} possible|(?:a|any) way (?:to|we could|you could) (?:make|get|do|have|cut|save|move|fit|see)|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
 )
+_CARRIED = r"(?:the |an? |our |my )?(?:buggy|pram|stroller|pushchair|suitcases?|luggage|bags?|bikes?)"
+_ABOARD = re.compile(
+    rf"{_LEAD}(?:can|could|may|will|does|do) {_CARRIED} .{{0,20}}\b(?:on|onto|in|aboard) (?:the |a )?(?:metro|tube|trams?|trains?|bus(?:es)?|planes?|flights?|ferry|boat)\b",
+    re.IGNORECASE,
+)
+""" "Can the buggy go on the metro?": asks what may come along."""
 _OF_OTHERS = re.compile(
-    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|vegetarians?|vegans?"
+    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
     r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
-    r"|our (?:kids|children|son|daughter)|locals?|cards?)\b",
+    r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
     re.IGNORECASE,
 )
 """ "Can a wheelchair get in?", "could kids do that?": whether others could."""
@@ -101,7 +115,7 @@ def only_asks(text: str) -> bool:
     if _CHANGES.search(text):
         return False
     asked = without_lead(text)
-    if _DETAIL.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
+    if _DETAIL.match(asked) or _ABOARD.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
     if _ASKS.match(asked):
         return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
@@ -136,9 +150,20 @@ LONGEST_SHORT = 14
 """Words of a question without a verb; a longer one says more."""
 
 
+_PRAISED = (
+    r"(?:(?:a|an|any|some|the) )?(?:(?:really|good|nice|decent|cheap|quiet|cosy|cool|fun|great|lovely|best|local|proper|recommended) )*"
+)
+_SPOT = r"(?:places?|spots?|somewhere|where) (?:for|to (?:eat|drink|sit|have|get|buy|go))"
+_HOUSE = r"(?:restaurants?|cafes?|bars?|pubs?|bakery|bakeries|shops?|supermarkets?) (?:for|near|around|close)"
+_SOMEWHERE = re.compile(rf"^\W*{_PRAISED}(?:{_SPOT}|{_HOUSE})\b[^.!;]*\?\W*$", re.IGNORECASE)
+""" "A good place for breakfast near the hotel?": asks where there is one."""
+
+
 def _told_shortly(asked: str) -> bool:
     """Whether words without a verb end in a question mark and ask for no change: "nothing after nine on Friday?", "any chance of rain?"."""
     words = asked.split()
+    if _SOMEWHERE.match(asked):
+        return True
     if (
         not (marks_of(asked) or _ENGLISH & set(asked.casefold().split()))
         or not asked.rstrip().endswith("?")
@@ -165,7 +190,7 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
     plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
-    return plainly_asks or asks_where_one_may(text) or follow_up(text, last_said(state)) is not None
+    return plainly_asks or asks_where_one_may(text) or cost_of_change(text) is not None or follow_up(text, last_said(state)) is not None
 
 
 _TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late|early) (?:for us )?to {CHANGING_VERBS}", re.IGNORECASE)
@@ -194,6 +219,7 @@ _MAY_ASK = re.compile(
     r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"
+    r"|(?:swap|switch|change) (?:the |our |my )?(?:hotels?|flights?|trains?|dates?|bookings?|rooms?) (?:later on|later|afterwards)"
     r"|(?:swap|switch) (?:plans?|options?) (?:later|afterwards|after)|change (?:plans?|things|it|my mind|our minds|your mind|anything|something) (?:later|afterwards|after))\b",
     re.IGNORECASE,
 )
@@ -230,7 +256,9 @@ def asked_parts(text: str) -> tuple[str, ...]:
 
 
 _BARE_ASK = re.compile(
-    r"\W*(?:how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"\W*(?:(?:what|which) is (?:cheaper|dearer|quicker|faster|better)|what (?:is|are) not(?: (?:included|counted|in it))?"
+    r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
+    r"|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
     re.IGNORECASE,
@@ -250,12 +278,36 @@ def last_said(state: TripState) -> str:
     return next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
 
 
+_POINTS = re.compile(r"\b(?:it|that|they|them|those|these|there|one)\b", re.IGNORECASE)
+MOST_BACK = 3
+
+
+def asked_before(state: TripState) -> str:
+    """The question before the running message; where it points back itself, what it pointed to before it."""
+    now = state.turn.n if state.turn else 0
+    earlier = [line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now][:MOST_BACK]
+    found: list[str] = []
+    for said in earlier:
+        if not only_asks(said):
+            break
+        found.insert(0, said)
+        if not _POINTS.search(said):
+            break
+    return " ".join(found)
+
+
 def follow_up(text: str, before: str) -> str | None:
     """What a question of a few words ("and in November?") asks after the question `before`; None where it is no such question."""
     match = _ELLIPTIC.match(text)
-    if match is None or not before.rstrip().endswith("?"):
+    if match is None or not (before.rstrip().endswith("?") or only_asks(before)):
         return None
-    return f"{_VARIES.sub('', before).rstrip(' ?')}{match['rest']}?"
+    start = match["rest"].split()[0]
+    kept = re.sub(rf" {start} (?:the |our |my |a )?[\w-]+\W*$", "", before) if start in _PLACING else before
+    return f"{_VARIES.sub('', kept).rstrip(' ?')}{match['rest']}?"
+
+
+_PLACING = frozenset("on in at by for with from to near".split())
+"""Words behind which the follow-up names another of what the question before named behind the same."""
 
 
 _SUPPOSES = re.compile(
@@ -269,6 +321,61 @@ def supposed(text: str) -> str | None:
     """The change that words only suppose: "skip Warsaw" of "what if we skip Warsaw?"; None where they suppose none, or order it."""
     match = None if _ORDERS.search(text) else _SUPPOSES.search(text)
     return (match["x"] or match["y"]).strip(" ,") if match else None
+
+
+_SAVED = r"(?:how much|what|would|do|will|could)(?: money)?\b.{0,12}\bsave"
+_DOING = "(?:by )?(?P<doing>(?:skipping|dropping|leaving|taking|flying|swapping|cutting|removing|eating|staying|going)"
+_DEARER = r"(?:more|less|extra|cheaper|dearer|longer|quicker|faster|shorter|more expensive)"
+_COMES_TO = (
+    rf"how much {_DEARER}(?: would| will| is| does| do| could)?(?: it| that| this)?(?: cost| be| come to| take)?(?: us)?",
+    r"(?:what|how much)(?! if)(?: would| will| does| do| could| is)?(?: it| that| this)?(?: all)? (?:cost|come to|be)(?: us)?",
+    r"how much(?: is| are)(?: it| that| this)",
+    rf"(?:would|will|is|does)(?: it| that| this)(?: be| work out| come out| cost)?(?: much| any| a lot| a bit)? {_DEARER}",
+    r"what(?! if) (?:does|would|will|happens to) (?:that|it|this|the (?:price|cost|total|money|bill))(?: do| come to| change to| be| become| cost)*(?: us| to the (?:price|cost|total))?",
+    r"(?:what|which)(?: is|'s)(?: the)? (?:cheaper|dearer|quicker|faster|cheapest|fastest)",
+    r"what'?s the difference(?: in (?:price|cost|money|time))?",
+)
+_WORTH = rf"(?:{_SAVED}|{'|'.join(_COMES_TO)})"
+_IF = r"(?:if|when) (?:we|i|you|they)(?: just| only| all| both)* "
+_COUNTED = r"(?:an?|one|another|\d|two|three)"
+_COST_OF = (
+    re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|{_DOING}\b[^?!;]+))", re.IGNORECASE),
+    re.compile(rf"^\W*(?:and |so |but )*(?:{_IF}(?P<act>[^?!;]+?)|without (?P<less>[^?!;,]+?)|(?:could|can) (?:we|i) (?P<may>[^?!;]+?)),? (?:and )?(?:{_WORTH})\b[^?]{{0,25}}\?*\W*$", re.IGNORECASE),
+    re.compile(
+        rf"(?:^|\b(?:would|will|does|do|is|think) )(?P<act>{_COUNTED} (?:more |extra |less )?(?:nights?|days?)(?: more| less| extra)?)\b.{{0,25}}\b(?:cost|add|save|much)\b",
+        re.IGNORECASE,
+    ),
+    re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
+)  # fmt: skip
+_ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s)\b", re.IGNORECASE)
+_PLAIN_VERB = {
+    "skipping": "skip", "dropping": "drop", "taking": "take", "leaving": "leave", "going": "go", "flying": "fly", "staying": "stay", "cutting": "cut", "swapping": "swap",
+    "took": "take", "went": "go", "flew": "fly", "stayed": "stay", "skipped": "skip", "dropped": "drop", "left": "leave", "had": "have", "moved": "move", "added": "add", "cut": "cut",
+    "swapped": "swap", "removed": "remove", "chose": "choose", "used": "use", "changed": "change",
+    "eating": "eat", "removing": "remove", "moving": "move", "choosing": "choose", "using": "use", "having": "have",
+}  # fmt: skip
+_WHOLE_PARTS = re.compile(
+    r"^(?:the |our |any |all )*(?:flights?|trains?|journeys?|hotels?|beds?|stays?|accommodation|food|meals?|restaurants?|tickets?|sights?)\W*$",
+    re.IGNORECASE,
+)
+
+
+def cost_of_change(text: str) -> str | None:
+    """The change whose price a question asks, as an order: "drop the day trip" of "what would we save without the day trip?".
+
+    None where it asks no such thing, or what a whole part of the bill costs.
+    """
+    asked = plainly(text)
+    match = None if _ORDERED.search(asked) else next((found for pattern in _COST_OF if (found := pattern.search(asked))), None)
+    if match is None:
+        return None
+    said = {name: words.strip(" ,.") for name, words in match.groupdict().items() if words}
+    if (less := said.get("less")) is not None:
+        return None if _WHOLE_PARTS.match(less) else f"drop {less}"
+    verb, _, rest = (said.get("doing") or said.get("act") or said.get("may") or "").partition(" ")
+    if "doing" in said and verb.casefold() not in _PLAIN_VERB:
+        return None
+    return f"{_PLAIN_VERB.get(verb.casefold(), verb)} {rest}".strip() or None
 
 
 def asked_part(text: str) -> str:

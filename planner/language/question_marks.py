@@ -29,9 +29,44 @@ _LEAD = opens_with(_LEXICON["leads"]["opening"], ("and", "so", "but", "ok", "oh"
 _PARTED_LEAD = re.compile(r"\s*[^?!.;]{0,80}?(?:[,:!]| [-–] |\.\.+)\s*(?=\w)")
 
 
+_TO = re.compile(r"(?i)(?<=\bneed |\bwant |\bhave |\blike |\bable |\bused )2(?= [a-z]{2})|(?<=\bgot )2(?= [a-z]{2})")
+_AND = re.compile(r"(?i)\ban(?= (?:how|what|whats|when|where|why|which|who|is|are|do|does|can|will)\b)")
+_SPELT = frozenset(_LEXICON["spelling"]["words"])
+_TRIED = re.compile(r"(?<![\w'’-])[a-z]{5,14}(?![\w'’-])")
+_ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
+
+
 def plainly(text: str) -> str:
-    """A question with its quick spellings ("wats", "u", "n") as they are usually written."""
-    return _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], text.replace("’", "'"))
+    """A question with its quick spellings ("wats", "u", "need 2 book") and its slips ("resturant") as they are usually written."""
+    usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], text.replace("’", "'"))
+    return _TRIED.sub(lambda found: _spelt(found[0]), _AND.sub("and", _TO.sub("to", usual)))
+
+
+@lru_cache(maxsize=4096)
+def _spelt(word: str) -> str:
+    """The word a slip of the fingers was meant for; the word itself where it is none, or an ending of one."""
+    if word in _SPELT:
+        return word
+    near = [w for w in _SPELT if w[0] == word[0] and abs(len(w) - len(word)) < 2 and _one_slip(word, w)]
+    plain = [
+        w
+        for w in near
+        if not any(word in (w + end, w.removesuffix("e") + end) or w in (word + end, word.removesuffix("e") + end) for end in _ENDINGS)
+    ]
+    return plain[0] if len(near) == 1 and plain else word
+
+
+def _one_slip(a: str, b: str) -> bool:
+    """Whether one letter too many or too few, a wrong vowel or two letters the wrong way round tell two words apart."""
+    start = next((n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    rest, other = a[start:], b[start:]
+    alike = {rest[:1], other[:1]} <= set("aeiouy") or {rest[:1], other[:1]} == set("cs")
+    return (
+        rest[1:] == other
+        or rest == other[1:]
+        or (alike and rest[1:] == other[1:])
+        or (rest[:2] == other[:2][::-1] and rest[2:] == other[2:])
+    )
 
 
 @lru_cache(maxsize=256)

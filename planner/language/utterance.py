@@ -227,7 +227,7 @@ _INNER_QUESTION = re.compile(
 _QUESTION_STARTS = re.compile(
     r"^[\W_]*(?:(?:and|but|so|also|ok|okay|great|yes|yeah|perfect|thanks?|thank you|cool|i see|alright|sure|wait|hmm|right|then|sorry|hi|hey|hello|oh|please|just|by the way|btw"
     r"|sounds good|good),?\s+)*"
-    r"(?:(?:at|on|in|to|from|for|by) )?(?:what|when(?!ever)|where|who|why|which|how|is|are|am|does|do|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)"
+    r"(?:(?:at|on|in|to|from|for|by) )?(?:(?:wh?at|when(?!ever)|where|who|why|how)(?:'?s)?|which|is|are|am|does|do|did|(?:was|were)(?! (?:thinking|hoping|planning|looking|going|wondering)\b)"
     r"|has|have|will|would|should|can|could|tell me|let me know|remind me|i wonder|explain|repeat|whether|may|find out|please find out|they have|i (?:would like|want|need|'?d"
     r" like) to know)\b"
 )

@@ -46,7 +46,7 @@ class Conversation:
         first = len(self.records)
         try:
             what = opener_of(turn)
-            opener = opener_for(what) if isinstance(what, str) else what
+            opener = opener_for(what, self.state, self._services.today) if isinstance(what, str) else what
         except MessageRefused as refused:
             shown = self._refused(refused.words, turn)
             return turn_result(turn, shown, (), _ms(started))

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextvars import copy_context
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING
 
 from planner.agents.asking import TracedModelError, sent
@@ -20,7 +20,9 @@ from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson,
 from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsSet, TraceRecord, TurnFailed, TurnStopped, UserSpoke
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.guard.birth_dates import ages_for_births
 from planner.guard.private_details import private_left_out, without_private
+from planner.language.dates import read_dates
 from planner.runtime.loading import loading
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -36,8 +38,8 @@ Clock = Callable[[int], datetime]
 Publish = Callable[[Sequence[TraceRecord], TripState], None]
 
 
-def opener_for(text: str) -> UserSpoke:
-    """The event of a typed message; keys and private details in it are kept by nobody.
+def opener_for(text: str, state: TripState, today: date) -> UserSpoke:
+    """The event of a typed message; keys and private details in it are kept by nobody, and of a date of birth the age when they travel.
 
     Raises `MessageRefused` with plain words for a blank or over-long one; nothing is read then.
     """
@@ -46,7 +48,17 @@ def opener_for(text: str) -> UserSpoke:
         raise MessageRefused("There was nothing to read. Tell me where you would like to go, or answer a question above.")
     if len(trimmed) > MAX_CHARACTERS:
         raise MessageRefused(f"That is {len(trimmed):,} characters; I can read {MAX_CHARACTERS:,}. Nothing was sent.")
+    now = ages_for_births(trimmed, today)
+    if now != trimmed:
+        travels = state.trip.date_range.start or _said_start(now, today) or today
+        trimmed = ages_for_births(trimmed, travels)
     return UserSpoke(text=without_private(trimmed))
+
+
+def _said_start(text: str, today: date) -> date | None:
+    """The first day that a message names."""
+    read = read_dates(text, today)
+    return read.start or (read.window.earliest if read.window else None)
 
 
 def _as_kept(opener: Opener) -> Opener:

@@ -324,7 +324,11 @@ class PlannerSession:
 
     def say(self, text: str) -> Job:
         """Submit a typed message. Raises `MessageRefused` for a blank or over-long one and `TripBusy` while another turn runs."""
-        return self.press(opener_for(text))
+        return self.press(self.opener(text))
+
+    def opener(self, text: str) -> Opener:
+        """The event of a typed message. Raises `MessageRefused` for a blank or over-long one."""
+        return opener_for(text, self.state(), self.planner.today)
 
     def press(self, opener: Opener) -> Job:
         """Submit a button. The same thing submitted twice while it runs is one turn.

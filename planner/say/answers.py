@@ -10,12 +10,21 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
-from planner.language.plan_questions import asked_parts, asked_thing, follow_up, last_said, only_asks, supposed
+from planner.language.plan_questions import (
+    asked_before,
+    asked_parts,
+    asked_thing,
+    cost_of_change,
+    follow_up,
+    last_said,
+    only_asks,
+    supposed,
+)
 from planner.language.question_marks import marks_of, plainly
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import had_answer, marked_answer, plan_answer
+from planner.say.plan_answers import had_answer, marked_answer, plan_answer, unrecorded_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 
 
@@ -120,11 +129,16 @@ def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
     return f"I still need {joined(wanted)}." if wanted else ""
 
 
-def answer_facts(
-    state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: Callable[[str], str] = lambda question: ""
-) -> str:
+Told = Callable[[str], str]
+
+
+def _nothing(words: str) -> str:
+    return ""
+
+
+def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: Told = _nothing, tried: Told = _nothing) -> str:
     """The plain answer code can give to a turn that changes nothing; `local` answers a question about the places from what is known of
-    them.
+    them, `tried` says what a change in words would do to the plans.
     """
     needed = still_needed(state, offered)
     match topic:
@@ -158,7 +172,7 @@ def answer_facts(
         case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
             return needed
         case "question":
-            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local)} {needed}".strip()
+            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local, tried)} {needed}".strip()
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
             near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
@@ -219,11 +233,17 @@ def _selected(state: TripState) -> str:
     return f"{chosen.title} is chosen: {chosen.estimated_total_cost}. These are estimates, not live prices. You can still change your mind."
 
 
-def question_answer(state: TripState, text: str, local: Callable[[str], str] = lambda question: "") -> str:
-    """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip."""
+def question_answer(state: TripState, text: str, local: Told = _nothing, tried: Told = _nothing) -> str:
+    """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip; what a
+    change would cost is worked out (`tried`)."""
+    change = cost_of_change(text) if state.options else None
+    if change is not None and (words := tried(change)):
+        return words
+    if change is not None and _OF_LENGTH.search(change):
+        return _would_show(change)
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
-    before = said if only_asks(said := last_said(state)) else ""
+    before = asked_before(state)
     found = [_one_answer(state, part, whole, local, " ".join((before, *parts[:n])), " ".join(parts[:n])) for n, part in enumerate(parts)]
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
@@ -232,7 +252,7 @@ def question_answer(state: TripState, text: str, local: Callable[[str], str] = l
     return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in told))
 
 
-def _one_answer(state: TripState, question: str, whole: str, local: Callable[[str], str], before: str, beside: str = "") -> str:
+def _one_answer(state: TripState, question: str, whole: str, local: Told, before: str, beside: str = "") -> str:
     """The answer to one question asked after `before` and, in the same message, `beside`; empty where nothing here answers it."""
     text = question.casefold()
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
@@ -240,8 +260,10 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
-    if words := marked_answer(state, text, whole, before, beside):
+    if marks_of(question) & _OF_THE_COUNTRY and (words := local(question)):
         return words
+    if words := marked_answer(state, text, whole, before, beside):
+        return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
     if (
         state.options
         and _OF_PLANS_FIRST.search(text)
@@ -264,8 +286,23 @@ def _one_answer(state: TripState, question: str, whole: str, local: Callable[[st
     if words := had_answer(state, text, whole):
         return words
     if state.options and (change := supposed(question)):
-        return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
+        return _would_show(change)
     return _of_the_trip(state, text)
+
+
+def _assumed_words(state: TripState) -> str:
+    """What was assumed of the trip itself."""
+    made = "; ".join(a.text + (f" ({a.why})" if a.why else "") for a in assumptions_made(state))
+    return f"Of the trip I assumed: {made}." if made else ""
+
+
+_OF_THE_COUNTRY = frozenset(("holiday", "lost"))
+"""Marks of questions that the country answers, whatever of the plans their words name."""
+_OF_LENGTH = re.compile(r"\b(?:nights?|days?)\b")
+
+
+def _would_show(change: str) -> str:
+    return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
 
 
 def _of_the_trip(state: TripState, text: str) -> str:
@@ -273,8 +310,12 @@ def _of_the_trip(state: TripState, text: str) -> str:
     if not state.options:
         if told := next((words for mark, words in _ABOUT_PLANNING.items() if mark in marks_of(text)), ""):
             return told
+        if _OF_PLANS.search(text):
+            return f"There are no plans yet. {_next_words(state) if not still_needed(state) else ''}".strip()
         if _NEXT.search(text):
             return _next_words(state)
+        if unknown := unrecorded_answer(state, text):
+            return unknown
         if _ASSUMED.search(text):
             return "; ".join(f"{a.text}" + (f" ({a.why})" if a.why else "") for a in assumptions_made(state)) or "Nothing so far."
         if _TO_FIND_OUT.search(text) or (PRICE_WORDS.search(text) and "budget" not in text):
@@ -309,6 +350,11 @@ _OF_PLANS_FIRST = re.compile(
     r"\brainy[- ]day\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
 )
 """Questions that are about the plans though they name the weather or the like."""
+_OF_PLANS = re.compile(
+    r"\b(?:which|what|any) of (?:the|these|them|your) ?(?:two|three|plans?|options?)?\b|\b(?:in|of) (?:the|your|that|this) (?:plans?|options?)\b"
+    r"|\b(?:the )?(?:first|second|third|cheapest|last) (?:plan|option)\b|\b(?:plan|option) (?:\d|one|two|three)\b"
+)
+"""Questions about plans, for when there are none."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
 _ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?)\b")
 
@@ -330,6 +376,12 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\bwhat (?:can|do) you do\b|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"),
         "I plan trips: tell me where, when, who and roughly what it may cost, and I make two or three itineraries with journeys, beds, sights and meals, "
         "whose days and money are checked. You compare them, change anything in words or by click, and choose one. I do not book.",
+    ),
+    (
+        re.compile(
+            r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b|\bwhat (?:can|could|do) you plan\b"
+        ),
+        "I plan flights, trains, coaches, ferries and drives, beds, sights and meals, day by day; no cruises, packages or tours with a guide, and I do not book.",
     ),
     (
         re.compile(
@@ -358,8 +410,8 @@ _ABOUT_THIS = {
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
-    "my_data": "Your trip and this conversation are kept by the program where it runs, under Trips, where you can delete them. Card, account, passport and id numbers, "
-    "e-mail, phone and home addresses and keys are masked before anything is kept or sent.",
+    "my_data": "Your trip and this conversation are kept by the program where it runs, under Trips, where you can delete them. Card, account, passport, id and membership "
+    "numbers, dates of birth, e-mail, phone and home addresses and keys are masked before anything is kept or sent; of a date of birth the age stays.",
 }
 """Questions about this program, by their marks."""
 _ABOUT_PLANNING = {
@@ -367,6 +419,9 @@ _ABOUT_PLANNING = {
     "of money is understood too.",
     "how_chosen": "From houses, sights and meals that are kept of each city: by your price level and dates first, then by what you asked for, then by how near they lie to the "
     "rest of the day. Reviews and live availability are not looked at.",
+    "live_price": "From facts kept in this program, written down by hand with their year; fares are worked out from distance and season. They are estimates: nothing is "
+    "looked up live, and each line of a plan names its source.",
+    "knows": "From facts kept in this program, written down by hand with their year. Nothing is looked up live, and what is not kept I say I do not know.",
     "how_fast": "A few seconds with the built-in engine; with a language model up to some minutes. You can stop it, and nothing is lost.",
 }
 """Questions about how plans are made, while there are none."""

@@ -266,6 +266,12 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
     return "\n".join(lines)
 
 
+def trial_words(change: str, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows, refused: Rows) -> str:
+    """What a change would do, said of plans that stay as they are."""
+    told = edit_reply(before, now, done, refused).replace(" Nothing else changed.", "").replace("\nNothing else changed.", "")
+    return f"If you say “{change}” (nothing is changed yet):\n{told}" if done else told
+
+
 def _alike(changes: Sequence[str], by_plan: Sequence[str]) -> str:
     return changes[0] if len(set(changes)) == 1 else "; ".join(by_plan)
 

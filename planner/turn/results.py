@@ -9,7 +9,7 @@ from pydantic import JsonValue
 from planner.domain.events import LLMCalled, MessageSent, TraceRecord
 from planner.domain.ledger import open_questions
 from planner.domain.quotes_due import wants_transport
-from planner.domain.ready import known_inputs, missing_fields, missing_inputs, status, why_mode
+from planner.domain.ready import known_inputs, missing_fields, missing_inputs, status, wanted_inputs, why_mode
 from planner.domain.state import TripState
 from planner.domain.usage import usage_of
 from planner.turn.trace import as_json
@@ -23,10 +23,14 @@ def reason_view(state: TripState) -> Json:
     missing: list[JsonValue] = list(missing_inputs(state))
     capabilities: JsonValue = None if state.capabilities is None else list(state.capabilities)
     questions: list[JsonValue] = [q.text for q in open_questions(state.questions) if q.slot != "confirmation"]
-    if state.capabilities is None or missing_fields(state):
+    asks = state.turn is not None and state.turn.mode == "CLARIFY" and bool(questions)
+    if state.capabilities is None or missing_fields(state) or asks:
         action: Json = {"type": "AskUser", "parameters": {"questions": questions}, "questions": questions}
     else:
-        action = {"type": "Orchestrate", "parameters": {"plan": {"capabilities": capabilities, "inputs": known}}}
+        action = {
+            "type": "Orchestrate",
+            "parameters": {"plan": {"capabilities": capabilities, "inputs": {k: known[k] for k in wanted_inputs(state)}}},
+        }
     return {"capabilities": capabilities, "known_inputs": known, "missing_inputs": missing, "nextAction": action}
 
 

@@ -10,17 +10,19 @@ from datetime import date
 
 import pytest
 
+from planner.agents.artifacts import report_from
 from planner.agents.specialist import SOURCES, injected, run_specialist
 from planner.agents.system_prompt import ABOVE, build_system_prompt, render_tool, specialist_prompt
 from planner.domain.errors import ModelRefused, StoppedByPerson, ToolFailed
 from planner.domain.events import LLMCalled, MessageSent, SpecialistReported
 from planner.domain.quotes_due import dependency_hash, journey_keys
-from planner.domain.replies import PlannerAction
+from planner.domain.replies import PlannerAction, ProposedReport, SpecialistReply
 from planner.domain.reports import Journey, Meal
 from planner.domain.specialists import SPECIALISTS, specialist_ids
 from planner.domain.state import Quotes, Task
 from planner.domain.values import evolve
-from planner.llm.protocol import Observation
+from planner.llm.offline.offline_words import dispatch
+from planner.llm.protocol import DispatchContext, Observation
 from planner.llm.schemas import wire_schema
 from planner.prompting.load import load, state_json
 from planner.runtime.config import Config, make_services
@@ -213,7 +215,7 @@ def test_an_ambiguous_task_can_ask_the_person_and_say_how_sure_it_is():
     )
     assert report.questions_for_user == ("Which one?",)
     assert report.confidence == 0.3
-    assert report.warnings == ("Some districts share the name.",)
+    assert report.warnings[0] == "Some districts share the name."
 
 
 def test_ids_no_tool_returned_never_reach_a_report():
@@ -321,6 +323,16 @@ def test_guidance_hints_persona_and_language_come_after_what_never_changes():
     assert "German" in build_system_prompt(load(), current_date="2026-11-27", language="German")
 
 
+@pytest.mark.parametrize("section", ["additional_guidance", "planning_constraints"])
+def test_what_a_prompt_set_writes_as_guidance_or_constraints_is_sent_to_every_specialist(section):
+    state, services = boston(), make_services(Config(), TODAY)
+    written = f"<{section}>\nSpeak as a calm friend, and never of casinos.\n</{section}>\n"
+    tuned = dataclasses.replace(services, prompts=load().with_texts({f"specialist/{section}": written}, "tuned"))
+    for name in ("transport", "stay", "food"):
+        assert "never of casinos" in specialist_prompt(tuned, state, task_for(state, name), (), 7)[0]
+        assert f"<{section}>" not in specialist_prompt(services, state, task_for(state, name), (), 7)[0]
+
+
 def test_every_specialist_of_the_built_in_engine_finishes_with_a_report_and_an_envelope():
     state = boston()
     services = make_services(Config(), TODAY)
@@ -335,3 +347,21 @@ def test_every_specialist_of_the_built_in_engine_finishes_with_a_report_and_an_e
 def test_a_tool_error_names_what_to_mend():
     with pytest.raises(ToolFailed, match="place: is missing"):
         handler_call("food_search", {})
+
+
+def test_what_a_specialist_is_not_sure_of_or_waits_for_is_a_warning():
+    state = boston()
+    task = task_for(state, "food")
+    asked = ProposedReport(questions_for_user=("Is dinner late all right?",))
+    told = report_from(task, SpecialistReply(raw_answer="", confidence=0.3, requires_followup=True, report=asked), {})
+    assert any("an answer to its question is needed" in words for words in told.warnings)
+    assert any("not sure" in words for words in told.warnings)
+    assert report_from(task, SpecialistReply(raw_answer="", confidence=0.8), {}).warnings == ()
+
+
+def test_the_briefing_of_the_ways_names_ways_alone_and_every_briefing_what_must_be_seen():
+    state = evolve(boston(), preferences=evolve(boston().preferences, must_do=("Freedom Trail",)))
+    context = DispatchContext(state=state, tasks=tuple(task_for(state, name) for name in specialist_ids()[:3]), today=TODAY)
+    briefs = {t.specialist: t.instructions for t in dispatch(context).tasks}
+    assert "hotels" not in briefs["transport"]
+    assert all("Freedom Trail" in words for words in briefs.values())

@@ -44,6 +44,22 @@ PRIVATE = [
     ("account number 55779911", "a bank account"),
     ("j.smith at gmail dot com", "an e-mail address"),
     ("home: 221B Baker Street", "a home address"),
+    ("frequent flyer number BA12345678", "a membership number"),
+    ("frequent-flier no. 0123 456 789", "a membership number"),
+    ("Miles & More 992003456789012", "a membership number"),
+    ("my FFN is UA1234567", "a membership number"),
+    ("AAdvantage #4X7B992", "a membership number"),
+    ("MileagePlus account number AB123456", "a membership number"),
+    ("flying blue 1098765432, please", "a membership number"),
+    ("Marriott Bonvoy membership number: 123456789", "a membership number"),
+    ("Hilton Honors 987654321", "a membership number"),
+    ("loyalty card no 6006491234567", "a membership number"),
+    ("BahnCard 7081411234567890", "a membership number"),
+    ("known traveler number 98765432", "an id number"),
+    ("KTN # TT12345678", "an id number"),
+    ("redress number 1234567", "an id number"),
+    ("visa number: 20191234567890", "an id number"),
+    ("residence permit no. ZR1234567", "an id number"),
     ("write to anna.berg@example.org", "an e-mail address"),
     ("anna.berg+trips@mail.example.co.uk is best", "an e-mail address"),
     ("my mail: a_b@c-d.io", "an e-mail address"),
@@ -70,7 +86,9 @@ ALIKE = [
     "1 000 000 yen", "€1 234,56 for 2", "the ID is not needed", "IBAN or card, whichever", "call me when ready", "phone coverage in 2027", "text size 12",
     "GMT+01:00 or +5:30", "temperatures of 20 25 30 30 28 24", "coordinates 48.8566, 2.3522", "a 747-400 or a 787-9", "train ICE 1001 at 10:01", "week 21, day 141",
     "fares of 120 / 140 / 160", "order #4111-2222", "Terminal 2, Gate B42", "zip lines in 94043 area", "the year 1984 and the film 2001", "2027-05-12 to 2027-05-17",
-    "version 1.2.3.4 of the plan", "we live in Berlin and love streets like Lindenstraße",
+    "version 1.2.3.4 of the plan", "12000 miles & more to come", "we are frequent flyers, 12 flights in 2026", "no loyalty to one airline since 2019",
+    "a BahnCard 50 and a BahnCard 25", "a membership of 120 euros", "visa free for 90 days", "do we need a visa for 2027", "the Flying Blue flight AF1234",
+    "avios worth 300 euros", "rewards of 10000 points", "a railcard saves a third", "global entry queue took 45 minutes", "ff to day 3, 12:30", "we live in Berlin and love streets like Lindenstraße",
 ]  # fmt: skip
 
 
@@ -85,7 +103,7 @@ def test_what_looks_like_one_and_is_none_stays_as_it_is(text):
 
 
 def test_there_are_forty_and_more_of_each():
-    assert (len(PRIVATE), len(ALIKE)) == (46, 43)
+    assert (len(PRIVATE), len(ALIKE)) == (62, 56)
 
 
 def test_nothing_of_the_private_thing_is_left_and_all_else_stays():

@@ -89,6 +89,7 @@ FACTS = {
 }
 """A kind of fact: the planted phrase, and a question it answers."""
 UNKNOWN = {
+    "how long one waits for a table": "how long is the wait at the restaurants?",
     "how long one waits": "how long do we queue at the Colosseum?",
     "how busy a table is": "are the restaurants crowded at eight?",
     "whom reviews praise": "what are the reviews of the hotel like?",
@@ -123,6 +124,26 @@ def _asked(question: str) -> tuple[str, TripState]:
 def test_a_fact_of_the_specialists_is_told_when_asked_for(fact):
     reply, state = _asked(FACTS[fact][1])
     assert _plain(FACTS[fact][0]) in _plain(reply)
+    assert state.options == told_state().options
+
+
+TOLD = {
+    "where beds and journeys are booked": ("where can we book the hotel?", "the house's own page or a booking site"),
+    "whom a house suits": ("who is the hotel best for?", "so it should suit"),
+    "what there is between meals": ("any snacks in the plan?", "what one eats between is left to you"),
+    "how far meals are from what one sees": ("is the lunch near the sights?", "from place to place are under 2 km"),
+    "what a place is known for": ("what is the history of the Colosseum?", "a visit usually takes"),
+    "how far one walks": ("how much walking is there?", "from place to place"),
+    "how far the bed is from a sight": ("how long is the walk from the hotel to the Colosseum?", "minutes on foot"),
+}
+"""What the documents ask of a specialist and no field holds: worked out from what is kept."""
+
+
+@pytest.mark.parametrize("fact", TOLD)
+def test_what_no_field_holds_is_worked_out_when_asked_for(fact):
+    question, said = TOLD[fact]
+    reply, state = _asked(question)
+    assert said in reply
     assert state.options == told_state().options
 
 

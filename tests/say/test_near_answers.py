@@ -77,7 +77,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("do they take cards or do we need cash", ("Paying in Italy",), "do not know that"),
         ("is there time for a nap in the afternoon", ("pause of an hour",), "Plan:"),
         ("how much spending money should we take", ("Paid there", "meals, tickets"), "of the plan"),
-        ("which is the most relaxed one", ("fewest visits", "on average"), "Plan:"),
+        ("which is the most relaxed one", ("is the calmest", "visits a day"), "Plan:"),
         ("what should we see if we only have time for two things", ("as these plans rank them", "in Rome"), "Plan:"),
         ("how far apart are the Colosseum and the Pantheon", ("km apart",), "from Hotel"),
         ("how many churches are in the second one", ("church",), "do not know that"),

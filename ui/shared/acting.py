@@ -10,7 +10,6 @@ import streamlit as st
 
 from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UndoRequested
-from planner.runtime.runner import opener_for
 from planner.runtime.session import PlannerSession
 
 GRACE_S = 0.6
@@ -75,7 +74,7 @@ def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
 def say(text: str) -> None:
     """Submit a typed message; one that is refused goes back into the chat box."""
     try:
-        taken = submit(opener_for(text))
+        taken = submit(session().opener(text))
     except PersonError as refused:
         notify(refused.words)
         taken = False

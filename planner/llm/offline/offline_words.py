@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from planner.domain.replies import ClarifyReply, ConfirmReply, DispatchReply, PosedText, ProposedTask
 from planner.domain.reports import Specialist
-from planner.domain.specialists import SPECIALISTS, parts_words
+from planner.domain.specialists import SPECIALISTS, parts_words, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import rooms_for
 from planner.llm.protocol import ClarifyContext, ConfirmContext, DispatchContext
@@ -79,13 +79,14 @@ def dispatch(context: DispatchContext) -> DispatchReply:
 def _briefing(state: TripState, specialist: Specialist) -> str:
     trip, prefs = state.trip, state.preferences
     who, when, money = party_words(trip.party), dates_words(trip.date_range), budget_words(trip.budget)
-    needs = [f"Access needs: {items_words(prefs.accessibility)}."] if prefs.accessibility else []
+    needs = [f"They must see or do: {items_words(prefs.must_do)}."] if prefs.must_do else []
+    needs += [f"Access needs: {items_words(prefs.accessibility)}."] if prefs.accessibility else []
     match specialist:
         case "transport":
             way = "one way" if trip.trip_type == "one_way" else "there and back"
             lines = [
                 f"Find ways from {trip.origin.name if trip.origin else 'the start'} to {stops_words(trip.destinations)}, {way}, "
-                f"by {parts_words(state.capabilities or ())}.",
+                f"by {parts_words([part for part in state.capabilities or () if part in travel_parts()])}.",
                 f"For {who}, {when}. Budget: {money}.",
             ]
             lines += [f"They like to go by {items_words(prefs.transport_prefer)}."] if prefs.transport_prefer else []

@@ -10,7 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
-from planner.say.plan_answers.asked_subject import with_days_named
+from planner.say.plan_answers.asked_subject import of_plans, with_days_named
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -64,6 +64,7 @@ from planner.say.plan_answers.journey_answers import (
 from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
+from planner.say.plan_answers.not_recorded import not_recorded_answer
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -84,7 +85,7 @@ def marked_answer(state: TripState, text: str, whole: str = "", before: str = ""
     if not state.options:
         return ""
     low = with_days_named(text.casefold(), state)
-    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
     return answer_by_marks(AskedPlans(state, low, named, before.casefold(), beside.casefold()))
 
 
@@ -96,7 +97,7 @@ def plan_answer(state: TripState, text: str, whole: str = "", before: str = "") 
     if not state.options:
         return ""
     low = with_days_named(text.casefold(), state)
-    named = options_named(state.options, low) or options_named(state.options, whole.casefold())
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
     asked = AskedPlans(state, low, named, before.casefold())
     return _one_answer(asked)
 
@@ -108,6 +109,11 @@ def had_answer(state: TripState, text: str, whole: str = "") -> str:
         return ""
     named = options_named(state.options, low) or options_named(state.options, whole.casefold())
     return where_of_kind_answer(AskedPlans(state, low, named))
+
+
+def unrecorded_answer(state: TripState, text: str) -> str:
+    """That what a question asks for is recorded nowhere, and where to look; with or without plans."""
+    return not_recorded_answer(AskedPlans(state, text.casefold(), ()))
 
 
 def _one_answer(asked: AskedPlans) -> str:

@@ -41,6 +41,9 @@ _OF_A_CITY = re.compile(
 )
 
 
+_UTMOST_MEAL = re.compile(r"\b(?:the |our )?(?P<nth>first|last|final) (?P<meal>breakfast|lunch|dinner)\b")
+
+
 def with_days_named(text: str, state: TripState) -> str:
     """A question (small letters) with a day that is named by what happens on it as its number: "the evening we arrive" is that of day 1."""
     days = len(state.trip.date_range.days)
@@ -54,11 +57,29 @@ def with_days_named(text: str, state: TripState) -> str:
             number = there[0] if found["nth"] == "first" else there[-1]
             part = "on" if found["part"] == "day" else f"in the {found['part']} of"
             return f"{text[: found.start()]}{part} day {number}{text[found.end('city') :]}"
+    if (found := _UTMOST_MEAL.search(text)) and state.options:
+        had = [d.day_number for d in state.options[0].itinerary.days if any(i.kind == found["meal"] for i in d.meals)]
+        if had:
+            number = had[0] if found["nth"] == "first" else had[-1]
+            text = f"{text[: found.start()]}{found['meal']} on day {number}{text[found.end() :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"
             text = f"{text[: found.start()]}{'on' if part == 'day' else f'in the {part} of'} day {number}{text[found.end() :]}"
     return text
+
+
+_UTMOST = r"(?:cheapest|dearest|priciest|costliest|most expensive|first|second|third|fourth|last|final|\d(?:st|nd|rd|th))"
+_OF_A_THING = (
+    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|evenings?|mornings?|afternoons?"
+    r"|towns?|cit(?:y|ies)|stops?|weeks?|months?|entr(?:y|ies)|seats?)"
+)
+_NO_PLAN = re.compile(rf"\b{_UTMOST} (?:(?!plan|option|one)\w+ )?{_OF_A_THING}\b")
+
+
+def of_plans(text: str) -> str:
+    """A question without what is first, last or dearest among something else than plans: "the last dinner" names no plan."""
+    return _NO_PLAN.sub(" ", text)
 
 
 def days_asked(asked: AskedPlans) -> tuple[int, ...]:
@@ -164,7 +185,10 @@ def _bears(asked: AskedPlans, item: Item) -> bool:
 
 
 def meal_meant(asked: AskedPlans) -> list[tuple[ItineraryOption, Day, Item]]:
-    """The meals that "it" means where the question before named a meal and its day."""
+    """The meals of a day that a question names, or that "it" means where the question before named them."""
+    own = [k for k in ("breakfast", "lunch", "dinner") if k in asked.text]
+    if own and (days := days_asked(asked)):
+        return [(o, d, i) for o in asked.about for d, i in items_of(o, *own) if d.day_number in days]
     earlier = asked.beside or asked.before
     kinds = [k for k in ("breakfast", "lunch", "dinner") if k in earlier]
     numbers = days_asked(asked._replace(text=earlier))
@@ -188,7 +212,11 @@ def points_back(text: str) -> bool:
 
 
 _BARE_ASK = re.compile(r"\W*(?:and )?(?:how (?:much|long|do we|will we|would we)|what (?:does it|will it|would it|time)|when)\b")
-_POINTS_BACK = re.compile(r"\b(?:it|that|they|them|those|these|this|there|one)\b")
+_ASKS_ALONE = r"^\W*(?:and |so |ok )?(?:(?:on )?(?:which|what) (?:day|time|plan|one)s?|when|where|how (?:long|much|far))\W*$"
+_POINTS_BACK = re.compile(
+    rf"{_ASKS_ALONE}|"
+    r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:are|will) we (?:going|visiting|seeing)\b(?! to)|\b(?:it|that|they|them|those|these|this|there|one)\b"
+)
 _BARE = frozenset(
     (
         "has most more least fewest fewer about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "

@@ -23,10 +23,12 @@ class _Feature(NamedTuple):
     words: str
     named: re.Pattern[str]
     styles: tuple[str, ...] = ()
+    near: str = ""
+    """A style that makes it likely and does not say it."""
 
 
-def _feature(words: str, pattern: str, *styles: str) -> _Feature:
-    return _Feature(words, re.compile(rf"\b(?:{pattern})\b"), styles)
+def _feature(words: str, pattern: str, *styles: str, near: str = "") -> _Feature:
+    return _Feature(words, re.compile(rf"\b(?:{pattern})\b"), styles, near)
 
 
 _FEATURES = (
@@ -40,7 +42,10 @@ _FEATURES = (
     _feature("wifi", r"wi-?fi|internet"),
     _feature("air conditioning", r"air[- ]?con\w*|air[- ]conditioning|a/?c"),
     _feature("a gym", r"gym|fitness"),
-    _feature("a spa", r"spa|sauna|hammam"),
+    _feature("a sauna", r"saunas?|steam (?:room|bath)s?", near="spa"),
+    _feature("a hammam", r"hammams?|turkish baths?", near="spa"),
+    _feature("an onsen", r"onsens?|hot springs?|thermal baths?", "onsen", near="spa"),
+    _feature("a spa", r"spas?|wellness", "spa"),
     _feature("a bar", r"(?:hotel |rooftop )?bar"),
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
@@ -75,21 +80,25 @@ def feature_answer(asked: AskedPlans) -> str:
     feature = wanted[0]
 
     def words(name: str, stay: Stay | None) -> str:
-        held = {*stay.styles, *stay.amenities} if stay is not None else set()
-        return f"{name} has {feature.words}" if held & {*feature.styles, feature.words} else f"of {name} I do not know it"
+        return _held(feature, name, stay) or f"of {name} I do not know it"
 
-    recorded = any(
-        {*stay.styles, *stay.amenities} & {*feature.styles, feature.words}
-        for option in asked.about
-        for name in beds_of(option)
-        if (stay := found_stays(asked.state).get(name)) is not None
-    )
-    if not recorded:
+    found = found_stays(asked.state)
+    if not any(_held(feature, name, found.get(name)) for option in asked.about for name in beds_of(option)):
         beds = list(dict.fromkeys(name for option in asked.about for name in beds_meant(asked, option)))
         unknown = f"I do not know whether {joined(beds, 'or')} has {feature.words}: it is not recorded. Ask the house before you book."
         around = surroundings_answer(asked) if feature.words in _OF_THE_AREA else ""
         return f"{unknown} What that part of the city is like:\n{around}" if around else unknown
     return f"{_each_bed(asked, words)}\nAsk the house before you book."
+
+
+def _held(feature: _Feature, name: str, stay: Stay | None) -> str:
+    """That a house has a feature, or what makes it likely; empty where nothing is recorded."""
+    if stay is None:
+        return ""
+    held = {*stay.styles, *stay.amenities}
+    if held & {*feature.styles, feature.words} or any(feature.named.search(text.casefold()) for text in (*stay.pros, stay.booking_tips)):
+        return f"{name} has {feature.words}"
+    return f"{name} has a {feature.near}; whether with {feature.words} I do not know" if feature.near in held else ""
 
 
 def house_offers_answer(asked: AskedPlans) -> str:
@@ -101,6 +110,26 @@ def house_offers_answer(asked: AskedPlans) -> str:
 
     told = _each_bed(asked, words)
     return f"{told}\nWhat else a house has I do not know: its own page says it." if told else ""
+
+
+_SUITS = {
+    "family": "families", "social": "those who like company", "romantic": "couples", "quiet": "those who want quiet", "central": "those who want to be in the middle of it",
+    "kitchen": "those who cook", "pets": "those who bring a pet", "luxury": "those who want comfort", "historic": "those who like old houses", "boutique": "those who like a small house",
+    "pool": "those who want to swim",
+}  # fmt: skip
+"""Whom a style of a house suits."""
+
+
+def whom_it_suits_answer(asked: AskedPlans) -> str:
+    """Whom each house suits, by what is recorded of it."""
+
+    def words(name: str, stay: Stay | None) -> str:
+        styles = [style for style in _SUITS if stay is not None and style in stay.styles][:3]
+        suits = joined([_SUITS[style] for style in styles])
+        return f"{name} is marked {joined(styles)}, so it should suit {suits}" if styles else f"of {name} nothing of that is recorded"
+
+    told = _each_bed(asked, words)
+    return f"{told}\nNo reviews are kept here." if told else ""
 
 
 def stars_answer(asked: AskedPlans) -> str:

@@ -16,6 +16,7 @@ from planner.domain.values import Item
 from planner.language.plan_things import plan_days
 from planner.say.phrases import amount_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
+from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.near_answers import day_walk_answer
 from planner.say.plan_answers.practical_answers import hours_words
@@ -64,6 +65,16 @@ def best_table_answer(asked: AskedPlans) -> str:
     if not known:
         return ""
     return f"I keep no ratings, so I cannot say which kitchen is best. What those in the plans are known for:\n{known}"
+
+
+def snacks_answer(asked: AskedPlans) -> str:
+    """That snacks are not planned, and where there is something small: markets, bakeries and cafés that are known."""
+    small = [m.name for m in _meals(asked.state).values() if m.named and _SMALL.search(f"{m.cuisine} {m.name}")]
+    known = f" Known for something small: {few(list(dict.fromkeys(small)), 5)}." if small else ""
+    return f"The plans have breakfast, lunch and dinner; what one eats between is left to you and not counted.{known}"
+
+
+_SMALL = re.compile(r"\b(?:bakery|cafe|café|market|pastr\w+|street food|gelat\w+|ice cream|coffee|dessert|sweets?)\b", re.IGNORECASE)
 
 
 def tables_answer(asked: AskedPlans) -> str:
@@ -120,13 +131,14 @@ DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|
 
 
 def evening_answer(asked: AskedPlans) -> str:
-    """What a plan holds after six, day by day."""
+    """What a plan holds after six, day by day; of the days that a question names where it names some."""
+    days = [d.number for d in plan_days(asked.text, asked.state.trip.date_range.days) if d.number]
 
     def words(option: ItineraryOption) -> str:
         here = [d.city for d in option.itinerary.days if d.city.casefold() in asked.text]
         late = [
             (d, i) for d, i in items_of(option, "sight", "activity", "dinner")
-            if i.start and i.start >= "17:30" and (not here or d.city in here)
+            if i.start and i.start >= "17:30" and (not here or d.city in here) and (not days or d.day_number in days)
         ]  # fmt: skip
         late.sort(key=lambda row: (row[0].day_number, row[1].start or ""))
         return "; ".join(f"day {d.day_number} {i.start} {i.name}" for d, i in late)
@@ -178,7 +190,7 @@ def walking_day_answer(asked: AskedPlans) -> str:
 def count_answer(asked: AskedPlans) -> str:
     """How many of a kind of place a plan has."""
     kind = next((k for pattern, k in _KINDS if pattern.search(asked.text)), None)
-    if kind is None:
+    if kind is None or (kind == "place" and _PLACES_FOR.search(asked.text)):
         return ""
     known = _sights(asked.state)
 
@@ -189,6 +201,10 @@ def count_answer(asked: AskedPlans) -> str:
         return f"{plural(len(rows), kind, many)}{named}" if rows else f"no {kind}"
 
     return a_line_each(asked, words)
+
+
+_PLACES_FOR = re.compile(r"\b(?!(?:any|the|more|of|these|other|all|many|our|that|are|new)\b)[a-z]{4,} places\b")
+""" "Gelato places" are of a kind that is named."""
 
 
 def _is_of(sight: Sight | None, kind: str) -> bool:
@@ -235,7 +251,13 @@ def child_fares_answer(asked: AskedPlans) -> str:
     if not rows:
         return ""
     said = joined(rows)
-    return f"{said[:1].upper()}{said[1:]}. Tickets are counted as the bill shows; many houses let young children in free."
+    older = [str(age) for age in asked.state.trip.party.child_ages if age > OLDEST_CHILD]
+    full = f" From {OLDEST_CHILD + 1} on the full fare is counted, so for yours of {joined(older)}." if older else ""
+    return f"{said[:1].upper()}{said[1:]}.{full} Tickets are counted as the bill shows; many houses let young children in free."
+
+
+OLDEST_CHILD = 11
+"""Years up to which a child's fare is counted on journeys."""
 
 
 def sources_answer(asked: AskedPlans) -> str:
@@ -331,11 +353,12 @@ def what_it_is_answer(asked: AskedPlans) -> str:
 
 
 def free_entry_answer(asked: AskedPlans) -> str:
-    """Which places of a plan cost nothing."""
-    known = _sights(asked.state)
+    """Which places of a plan cost nothing, in the cities a question names where it names one."""
+    known, cities = _sights(asked.state), cities_asked(asked)
 
     def words(option: ItineraryOption) -> str:
-        free = [i.name for _, i in items_of(option, "sight", "activity") if i.id in known and not known[i.id].cost.high]
+        seen = [i for _, i in items_of(option, "sight", "activity") if i.id in known and (not cities or i.city in cities)]
+        free = [i.name for i in seen if not known[i.id].cost.high]
         return f"free of charge are {few(free)}" if free else "none of its places is known to be free of charge"
 
     return a_line_each(asked, words)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import ItineraryOption
-from planner.domain.values import Item
-from planner.say.phrases import day_words, joined
+from planner.domain.reports import Meal
+from planner.domain.values import Band, Item
+from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
     PARTS_OF_DAY,
@@ -20,9 +21,11 @@ from planner.say.plan_answers.asked_subject import (
 )
 from planner.say.plan_answers.found_answers import ON_FOOT_KM, tables_answer, walking_answer
 from planner.say.plan_answers.hour_answers import outside_words
+from planner.say.plan_answers.journey_answers import around_answer
 from planner.say.plan_answers.near_answers import book_one_answer
-from planner.say.plan_answers.sight_answers import kilometres_between
+from planner.say.plan_answers.sight_answers import beds_by_distance_answer, kilometres_between
 from planner.say.plan_answers.whole_plan_answers import book_first_answer
+from planner.tools.rates import convert
 
 _TO_BOOK = re.compile(r"\b(?:book ahead|reserve ahead|a reservation helps|book|reserv\w+|timed ticket\w*)\b", re.IGNORECASE)
 
@@ -43,8 +46,9 @@ def booking_answer(asked: AskedPlans) -> str:
     if _TABLES.search(asked.text) and (tables := tables_answer(asked)):
         return tables
     kind = matching(asked)
+    booked = _IS_BOOKED.search(asked.text)
     if not any(kind.values()):
-        return book_first_answer(asked)
+        return f"Nothing is booked. None of the plans has {booked['x'].strip()}, as far as I know." if booked else book_first_answer(asked)
 
     def words(option: ItineraryOption) -> str:
         rows = list({i.name: _booked(i) for _, i in kind[option.id]}.items())
@@ -56,6 +60,9 @@ def booking_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nLook at their own pages before you go."
 
 
+_IS_BOOKED = re.compile(
+    r"\b(?:is|are|was|were|has|have) (?:the )?(?P<x>(?!it\b|that\b|this\b|they\b|everything\b|anything\b|all\b|there\b|we\b|you\b)[^?,]{3,40}?) (?:been |already |all )*(?:booked|reserved)\b"
+)
 _TABLES = re.compile(r"\b(?:restaurants?|tables?|dinners?|lunch(?:es)?|meals?|places to eat|where we eat)\b")
 
 
@@ -90,6 +97,12 @@ def kind_from_bed_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f"From where you sleep, as the crow flies:\n{told}" if told else ""
+
+
+def way_to_place_answer(asked: AskedPlans) -> str:
+    """How one gets from each bed to the place a question names: the distance, and what runs in its city."""
+    told = beds_by_distance_answer(asked)
+    return f"{told}\nWhich line goes there a map says. {around_answer(asked)}".strip() if told else ""
 
 
 def not_seen_answer(asked: AskedPlans) -> str:
@@ -136,6 +149,25 @@ def ticket_extremes_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def meal_extremes_answer(asked: AskedPlans) -> str:
+    """The dearest and the cheapest meals of a plan, for one person."""
+    found = {m.id: m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
+    kinds = [k for k in ("breakfast", "lunch", "dinner") if k in asked.text] or ["breakfast", "lunch", "dinner"]
+
+    def words(option: ItineraryOption) -> str:
+        rows = {i.name: found[key] for _, i in items_of(option, *kinds) if (key := i.id.partition("@")[0]) in found}
+        order = sorted(rows, key=lambda name: rows[name].per_person.high)
+        told = [_priced(name, rows[name], option.cost.currency) for name in order]
+        return f"the cheapest is {told[0]}, the dearest {told[-1]}" if told else ""
+
+    return a_line_each(asked, words)
+
+
+def _priced(name: str, meal: Meal, currency: str) -> str:
+    low, high = (convert(x, meal.currency, currency) for x in (meal.per_person.low, meal.per_person.high))
+    return f"{name} (about {band_words(Band(low=low, high=high), currency)} each)" if low is not None and high is not None else name
+
+
 def most_of_kind_answer(asked: AskedPlans) -> str:
     """Which plan has most of what a question names, counted plan by plan."""
     kind = matching(asked._replace(named=asked.named or asked.state.options))
@@ -143,10 +175,12 @@ def most_of_kind_answer(asked: AskedPlans) -> str:
     if not any(names.values()):
         return ""
     fewest = re.search(r"\b(?:least|fewest|fewer|less)\b", asked.text) is not None
-    best = (min if fewest else max)(names, key=lambda title: len(names[title]))
+    count = (min if fewest else max)(len(found) for found in names.values())
+    best = [title for title, found in names.items() if len(found) == count]
     rows = "; ".join(f"{title} {len(found)}" for title, found in names.items())
-    told = f": {joined(names[best][:5])}" if names[best] else ""
-    return f"For {wanted_words(asked)}, {best} has {'least' if fewest else 'most'}{told}. Counted plan by plan: {rows}."
+    told = f": {joined(names[best[0]][:5])}" if names[best[0]] and len(best) == 1 else ""
+    whose = f"{best[0]} has" if len(best) == 1 else f"{joined(best)} have"
+    return f"For {wanted_words(asked)}, {whose} {'least' if fewest else 'most'}{told}. Counted plan by plan: {rows}."
 
 
 def children_that_day_answer(asked: AskedPlans) -> str:

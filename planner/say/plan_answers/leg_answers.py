@@ -10,7 +10,7 @@ from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
-from planner.say.plan_answers.practical_answers import MODES
+from planner.say.plan_answers.practical_answers import MODES, hours_words, minutes_of
 
 _OUT = re.compile(r"\b(?:out|outbound|there|first|way there)\b")
 
@@ -74,6 +74,31 @@ def arrival_answer(asked: AskedPlans) -> str:
         return f"{told}. So you can be at {bed} from about {from_when}, and the ways to its door come on top" if bed else told
 
     return a_line_each(asked, words)
+
+
+_HOME = re.compile(r"\b(?:home|back|return|last day|leav\w+|departure)\b")
+_OUTWARD = re.compile(r"\b(?:there|out|outbound|first day|way out|on the way there)\b")
+
+
+def airport_time_answer(asked: AskedPlans) -> str:
+    """By when one is at each airport, as the plans count it, and how long before the flight that is."""
+    home, out = _HOME.search(asked.text), _OUTWARD.search(asked.text)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        flights = [(d, i) for d, i in journeys_of(option) if i.kind == "flight" and i.start]
+        for day, flight in flights[-1:] if home else flights[:1] if out else flights:
+            before = [r for r in day.transport if r.id.startswith("ride-") and r.end and r.end <= (flight.start or "")]
+            if before:
+                ride = max(before, key=lambda r: r.end or "")
+                when = day_words(day.date, year=False, weekday=True)
+                gap = hours_words(minutes_of(flight.start or "") - minutes_of(ride.end or ""))
+                there = f"be at {ride.id[5:8]} by {ride.end}, {gap} before the flight at {flight.start} on {when}"
+                rows.append(f"{there}; {ride.name} leaves at {ride.start}")
+        return "; ".join(rows)
+
+    told = a_line_each(asked, words)
+    return f"{told}\nWhen the desk and the gate close the airline's page says." if told else ""
 
 
 def _later(item: Item) -> str:

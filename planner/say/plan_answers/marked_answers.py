@@ -16,8 +16,15 @@ from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
-from planner.say.plan_answers.bed_facts import house_offers_answer, house_unknown_answer, room_answer, surroundings_answer
+from planner.say.plan_answers.bed_facts import (
+    house_offers_answer,
+    house_unknown_answer,
+    room_answer,
+    surroundings_answer,
+    whom_it_suits_answer,
+)
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
+from planner.say.plan_answers.comparative_answers import comparative_answer, compares_plans
 from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
@@ -26,7 +33,9 @@ from planner.say.plan_answers.found_answers import (
     dishes_answer,
     free_entry_answer,
     meal_tips_answer,
+    on_foot_answer,
     per_day_answer,
+    snacks_answer,
     sources_answer,
     walking_answer,
     walking_day_answer,
@@ -48,20 +57,32 @@ from planner.say.plan_answers.kind_answers import (
     children_that_day_answer,
     furthest_answer,
     kind_from_bed_answer,
+    meal_extremes_answer,
     most_of_kind_answer,
     not_seen_answer,
     ticket_extremes_answer,
+    way_to_place_answer,
     where_of_kind_answer,
     young_legs_answer,
 )
-from planner.say.plan_answers.leg_answers import arrival_answer, last_ride_answer, leg_answer, stay_length_answer, why_nights_answer
-from planner.say.plan_answers.money_answers import counted_answer, left_over_answer
+from planner.say.plan_answers.leg_answers import (
+    airport_time_answer,
+    arrival_answer,
+    last_ride_answer,
+    leg_answer,
+    stay_length_answer,
+    why_nights_answer,
+)
+from planner.say.plan_answers.money_answers import counted_answer, left_over_answer, same_share_answer
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
+    book_one_answer,
     busiest_answer,
     hours_of_ways_answer,
     lacks_answer,
+    meal_hours_answer,
     one_access_answer,
+    other_way_answer,
     ride_answer,
     table_near_answer,
     ticket_answer,
@@ -69,17 +90,27 @@ from planner.say.plan_answers.near_answers import (
     visit_length_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer
+from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer, two_places_answer
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
+    day_from_bed_answer,
     meal_from_bed_answer,
     opening_answer,
     place_answer,
     rain_answer,
+    view_answer,
     which_plan_answer,
 )
-from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, detail_answer, knows_answer, risks_answer
+from planner.say.plan_answers.whole_plan_answers import (
+    assumed_answer,
+    book_first_answer,
+    detail_answer,
+    knows_answer,
+    risks_answer,
+    too_much_answer,
+    where_to_book_answer,
+)
 
 Answer = Callable[[AskedPlans], str]
 
@@ -97,6 +128,43 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 
 MARKED_ANSWERS = (
+    # what one mark decides
+    _row(not_recorded_answer, "waits"),
+    _row(other_way_answer, "other_way", "day_ends"),
+    _row(too_much_answer, "too_much", "kids bed walks how_much ride eats"),
+    _row(airport_time_answer, "be_at_airport", "bed CITIES"),
+    _row(visit_length_answer, "lasts PLACE", "queue bed way_how ride how_far DAY OUTING"),
+    _row(book_one_answer, "set_time PLACE"),
+    _row(where_to_book_answer, "where_book"),
+    _row(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
+    _row(not_recorded_answer, "free_hours"),
+    _row(surroundings_answer, "near_bed"),
+    _row(room_answer, "rooms_for"),
+    _row(two_places_answer, "how_far PLACES", "bed"),
+    _row(place_answer, "which_day PLACE", "OTHER DAY bed ride open compares"),
+    _row(meal_hours_answer, "when dinner", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(meal_hours_answer, "when lunch", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(meal_hours_answer, "when breakfast", "DAY bed booking PLACE CLOCK how_far walks"),
+    _row(arrival_answer, "into_town"),
+    _row(place_answer, "before_after PLACE"),
+    _row(table_near_answer, "cafe closest bed"),
+    _row(table_near_answer, "cafe closest close_by bed"),
+    _row(table_near_answer, "eats closest bed"),
+    _row(view_answer, "view_from PLACE"),
+    _row(same_share_answer, "same_share"),
+    _row(where_of_kind_answer, "in_anywhere", "snack"),
+    _row(meal_extremes_answer, "meal_extreme"),
+    _row(opening_answer, "open_late PLACE"),
+    _row(not_recorded_answer, "open_late"),
+    _row(not_recorded_answer, "on_board"),
+    _row(stay_length_answer, "which_day moves_bed"),
+    _row(stay_length_answer, "when moves_bed"),
+    _row(way_to_place_answer, "way_how bed PLACE"),
+    _row(whom_it_suits_answer, "suits bed"),
+    _row(snacks_answer, "snack", "how_much covers"),
+    _row(not_recorded_answer, "waited"),
+    _row(about_place_answer, "story PLACE"),
+    _row(on_foot_answer, "near_sights", "bed"),
     # what a plan is, and two beside one another
     _row(free_that_day_answer, "free_time DAY"),
     _row(free_that_day_answer, "free_time DAY PLAN"),
@@ -135,7 +203,7 @@ MARKED_ANSWERS = (
     _row(opening_answer, "entry_hours when PLACE", "kids how_much"),
     _row(diet_answer, "diet", "PLAN"),
     _row(beds_by_distance_answer, "close_by PLACE", "eats cafe breakfast lunch dinner PLAN wet"),
-    _row(one_access_answer, "manages PLACE", "kids how_much open walks"),
+    _row(one_access_answer, "manages PLACE", "kids how_much open walks booking"),
     _row(bags_answer, "store_bags"),
     _row(bags_answer, "store_bags bed"),
     _row(bags_answer, "store_bags bed ride"),
@@ -155,6 +223,10 @@ MARKED_ANSWERS = (
     _row(bed_distance_answer, "bed centre how_far"),
     _row(beds_by_distance_answer, "bed walks PLACE", "PLAN"),
     _row(meal_from_bed_answer, "how_far bed", "PLACE airport centre"),
+    _row(meal_from_bed_answer, "how_far bed DAY", "PLACE airport centre"),
+    _row(meal_from_bed_answer, "walks bed DAY", "PLACE airport centre"),
+    _row(day_from_bed_answer, "how_far bed THATDAY", "PLACE airport centre"),
+    _row(day_from_bed_answer, "walks bed THATDAY", "PLACE airport centre"),
     _row(kind_from_bed_answer, "how_far bed", "PLACE airport centre"),
     _row(kind_from_bed_answer, "walks bed", "PLACE airport centre how_much"),
     _row(kind_from_bed_answer, "close_by bed", "PLACE airport centre eats cafe breakfast lunch dinner compares"),
@@ -234,9 +306,6 @@ MARKED_ANSWERS = (
     _row(arrival_answer, "when at_bed", "OTHER"),
     _row(arrival_answer, "when lands bed", "OTHER"),
     _row(arrival_answer, "when lands at_bed bed"),
-    _row(ride_answer, "be_at_airport", "bed CITIES"),
-    _row(ride_answer, "when be_at_airport"),
-    _row(ride_answer, "when be_at_airport airport"),
     _row(ride_answer, "airport taxi"),
     _row(ride_answer, "airport way_how"),
     _row(ride_answer, "airport how_much"),
@@ -303,6 +372,13 @@ MARKED_ANSWERS = (
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
+_DECISIVE = frozenset(
+    (
+        "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
+        " in_anywhere meal_extreme is_far free_hours near_bed rooms_for"
+    ).split()
+)
+"""Marks that say what is asked whatever stands round them: their rows go before all others."""
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
@@ -320,11 +396,13 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "HOURS": hours is not None,
         "CLOCK": hours is not None and bool(_CLOCK.search(hours.words)),
         "PLACE": any(t.kind in ("visit", "meal", "sight", "evening", "day_trip") for t in things),
+        "PLACES": len({t.name for t in things if t.kind in ("visit", "sight", "evening")}) > 1,
         "CITY": bool(cities),
         "CITIES": len(cities) > 1,
         "PLAN": bool(asked.named),
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
+        "THATDAY": not days and bool(plan_days(asked.beside or asked.before, asked.state.trip.date_range.days)),
         "OUTING": any(t.kind == "day_trip" for t in things),
         "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
@@ -336,6 +414,10 @@ def answer_by_marks(asked: AskedPlans) -> str:
     marks = marks_of(asked.text) | _about(asked)
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
+        marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
+        marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if not marks & {"DAY", "PLACE", "CLOCK"} and compares_plans(asked) and (words := comparative_answer(asked)):
+        return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
-    rows.sort(key=lambda row: -len(row.needs))
+    rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
     return next((words for row in rows if (words := row.answer(asked))), "")

@@ -41,6 +41,17 @@ def left_over_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def same_share_answer(asked: AskedPlans) -> str:
+    """How the price is shared: the sum by heads, which counts nobody's own ticket."""
+    payers = asked.state.trip.party.payers
+    told = a_line_each(asked, lambda option: option.estimated_total_cost)
+    return (
+        f"The price each is the whole sum shared by {payers} alike; who pays what among you is yours to settle.\n{told}"
+        if payers > 1
+        else ""
+    )
+
+
 def _lines(category: CostCategory, ids: str = "") -> Callable[[ItineraryOption], Band | None]:
     return lambda o: summed(x for x in o.cost.lines if x.category == category and re.match(ids, x.id))
 

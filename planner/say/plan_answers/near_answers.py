@@ -259,6 +259,7 @@ def table_near_answer(asked: AskedPlans) -> str:
     """Where one could eat near the bed, nearest first."""
     houses = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal) and m.named and m.lat is not None]
     meal = next((k for k in ("breakfast", "lunch", "dinner") if k in asked.text), None)
+    houses = [m for m in houses if _CAFE.search(f"{m.cuisine} {m.name}")] if _CAFE.search(asked.text) else houses
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -267,12 +268,13 @@ def table_near_answer(asked: AskedPlans) -> str:
                 continue
             near = sorted((kilometres_between(bed, m), m.name) for m in houses if m.city == bed.city and (meal is None or meal in m.meals))
             close = [f"{name} ({km:.1f} km)" for km, name in near if km <= TABLE_KM][:4]
-            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no place to eat near {bed.name}")
+            rows.append(f"near {bed.name} are {joined(close)}" if close else f"I know of no such place near {bed.name}")
         return "; ".join(rows)
 
     return a_line_each(asked, words)
 
 
+_CAFE = re.compile(r"\b(?:coffees?|caf[eé]s?|bakery|bakeries|pastr\w+|ice cream|gelat\w+|cakes?)\b", re.IGNORECASE)
 TABLE_KM = 1.5
 
 
@@ -331,37 +333,57 @@ def book_one_answer(asked: AskedPlans) -> str:
         rows.append(
             f"{name}: {said.rstrip('.;')}." if said else f"{name}: I know of no need to, but cannot say for sure; look at its own page."
         )
-    return " ".join(rows)
+    nothing = "Nothing is booked yet, by me or for you. " if _BOOKED_NOW.search(asked.text) else ""
+    return nothing + " ".join(rows)
 
 
+_BOOKED_NOW = re.compile(r"\b(?:is|are|was|were|has|have)\b(?!.*\b(?:need|have to|must|should|to be|can|could)\b).*\b(?:booked|reserved)\b")
 _SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace castle tower cruise show".split())
 
 
 def other_way_answer(asked: AskedPlans) -> str:
     """What another way to travel would be, leg by leg, as far as it was looked for."""
     mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
-    if mode is None:
+    if mode is None or not any(map(journeys_of, asked.about)):
         return ""
     found: dict[str, list[Journey]] = {}
     for rows in asked.state.quotes.by_segment.values():
         for j in rows:
             found.setdefault(f"{j.origin} to {j.destination}", []).append(j)
     lines = []
+    cities = cities_asked(asked)
     for day, item in journeys_of(asked.about[0]):
+        if len(cities) > 1 and not all(city in item.name for city in cities):
+            continue
         leg = next((name for name in found if name in item.name), None)
         others = [j for j in found.get(leg or "", []) if j.mode == mode]
         if item.kind == mode or leg is None:
             continue
         best = min(others, key=lambda j: j.cost.high, default=None)
         when = day_words(day.date, year=False, weekday=True)
+        currency = asked.about[0].cost.currency
+        low, high = (convert(x, best.currency, currency) for x in (best.cost.low, best.cost.high)) if best is not None else (None, None)
+        cost = f", about {band_words(Band(low=low, high=high), currency)} each" if low is not None and high is not None else ""
         lines.append(
-            f"{leg}, {when}: by {mode} at {best.depart}, there at {best.arrive}, about {band_words(best.cost, best.currency)} each"
+            f"{leg}, {when}: by {mode} at {best.depart}, there at {best.arrive}{_longer(best, found[leg], item)}{cost}"
             if best is not None
             else f"{leg}, {when}: no {mode} was found, so it stays the {item.kind}"
         )
     known = any("about" in line for line in lines)
-    then = f' Say "take the {mode} from A to B" and that leg changes.' if known else f' Say "plan the {mode}s too" and I look for them.'
+    then = (
+        f' Say "take the {mode} from A to B" and that leg changes.' if known else f' Say "plan {_SEVERAL[mode]} too" and I look for them.'
+    )
     return ". ".join(lines) + f".{then}" if lines else ""
+
+
+_SEVERAL = {"flight": "flights", "train": "trains", "bus": "buses", "car": "a car", "ferry": "ferries"}
+
+
+def _longer(other: Journey, found: list[Journey], planned: Item) -> str:
+    """How much longer or shorter another way is than the planned one."""
+    mine = next((j for j in found if j.depart == planned.start and j.mode == planned.kind), None)
+    gap = other.minutes - mine.minutes if mine is not None else 0
+    return f" ({hours_words(abs(gap))} {'longer' if gap > 0 else 'shorter'} than the {planned.kind})" if gap else ""
 
 
 def changes_answer(asked: AskedPlans) -> str:

@@ -239,6 +239,7 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (
         re.compile(
             r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\b(?:need|have|got) to change\W*$|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
+            r"|\b(?:trains?|flights?|bus|journeys?)\b.{0,12}\b(?:direct|non-?stop)\b"
         ),
         changes_answer,
     ),

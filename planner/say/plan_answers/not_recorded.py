@@ -8,9 +8,30 @@ from planner.language.plan_things import PlanThings
 from planner.say.plan_answers.asked_plans import AskedPlans
 
 _THEIR_PAGE = "the house's own page says it"
+_COMFORTS = "wi-?fi|internet|sockets?|power|charger?|toilets?|food|meals?|drinks?|restaurant|bar|quiet coach|first class|eat|sleep|work"
 _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
+        (
+            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?|evenings)\b",
+            "which hours or days are free of charge",
+            _THEIR_PAGE,
+        ),
+        (
+            r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b",
+            "the hours at which places open and close",
+            f"only closing days are recorded; {_THEIR_PAGE}",
+        ),
+        (
+            rf"\b(?:{_COMFORTS})\b.{{0,20}}\b(?:on|in|aboard) (?:the )?(?:trains?|plane|flight|bus|coach|ferry|board)\b",
+            "what there is on board",
+            "the airline's or railway's own page says it",
+        ),
+        (
+            r"\bwait (?:outside|below|downstairs|there|for (?:us|me|him|her|them)|at the bottom|somewhere)\b|\b(?:others?|rest|one of us|half of us) (?:could |can |would |should )?wait\b",
+            "where one can wait while others go in",
+            f"{_THEIR_PAGE}, a map shows cafés near it; in the plans everybody goes in together",
+        ),
         (
             r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
             r"|\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
@@ -35,7 +56,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "the operators and local news have them shortly before",
         ),
         (
-            r"\b(?:crowd(?:s|ed)?|rammed|heaving|packed with|queues?|lines?|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
+            r"\b(?:crowd(?:s|ed)?|rammed|heaving|packed with|queues?|lines?|wait|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
             "how full it will be or how long one queues",
             "early and late hours are usually calmer, and a timed ticket, where there is one, spares a queue",
         ),
@@ -45,7 +66,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "ring them, or look at their own pages",
         ),
         (
-            r"\b(?:alcohol|beers?|booze|off[- ]licen[cs]e|liquor)\b",
+            r"\b(?:alcohol|booze|off[- ]licen[cs]e|liquor)\b|\b(?:buy|buying|sells?|sold) (?:some |any )?(?:beers?|wine)\b",
             "where alcohol is sold",
             "ask the hotel; meal prices here are without drinks",
         ),

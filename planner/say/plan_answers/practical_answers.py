@@ -86,7 +86,7 @@ def rest_answer(asked: AskedPlans) -> str:
 def _pause(day: Day) -> tuple[int, int] | None:
     """The longest stretch between 13:00 and 20:00 with nothing in it, as minutes; None where there is none."""
     busy = sorted(
-        (_minutes(i.start), _minutes(i.end)) for i in day.items if i.start and i.end and i.kind != "free_time" and i.end > i.start
+        (minutes_of(i.start), minutes_of(i.end)) for i in day.items if i.start and i.end and i.kind != "free_time" and i.end > i.start
     )
     at, gaps = 13 * 60, []
     for start, end in busy:
@@ -96,7 +96,7 @@ def _pause(day: Day) -> tuple[int, int] | None:
     return max(gaps, key=lambda gap: gap[1] - gap[0], default=None)
 
 
-def _minutes(clock: str | None) -> int:
+def minutes_of(clock: str | None) -> int:
     return int((clock or "00:00")[:2]) * 60 + int((clock or "00:00")[3:])
 
 
@@ -357,7 +357,12 @@ def meal_lasts_answer(asked: AskedPlans) -> str:
 
     def words(option: ItineraryOption) -> str:
         spans = sorted(
-            {_minutes(i.end) - _minutes(i.start) for d in option.itinerary.days for i in d.meals if i.kind == meal and i.start and i.end}
+            {
+                minutes_of(i.end) - minutes_of(i.start)
+                for d in option.itinerary.days
+                for i in d.meals
+                if i.kind == meal and i.start and i.end
+            }
         )
         return f"{meal} has {hours_words(spans[0])}" + (f" to {hours_words(spans[-1])}" if len(spans) > 1 else "") if spans else ""
 
@@ -392,7 +397,7 @@ def hours_in_answer(asked: AskedPlans) -> str:
             for _, i in items_of(option, "sight", "activity")
             if kinds.get(i.id, "") == stem or (stem == "museum" and kinds.get(i.id) == "gallery")
         ]
-        total = sum(_minutes(i.end) - _minutes(i.start) for i in rows if i.start and i.end)
+        total = sum(minutes_of(i.end) - minutes_of(i.start) for i in rows if i.start and i.end)
         return f"{hours_words(total)} in {plural(len(rows), stem)}" if rows else ""
 
     return a_line_each(asked, words) if stem else ""

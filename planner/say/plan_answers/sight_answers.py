@@ -12,7 +12,15 @@ from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined, length_words
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
-from planner.say.plan_answers.asked_subject import meal_meant, points_back, thing_described, things_asked
+from planner.say.plan_answers.asked_subject import (
+    days_asked,
+    hours_asked,
+    meal_meant,
+    of_days,
+    points_back,
+    thing_described,
+    things_asked,
+)
 from planner.say.plan_answers.bed_answers import bed_reasons
 
 
@@ -151,6 +159,12 @@ def beds_by_distance_answer(asked: AskedPlans) -> str:
     return "\n".join(f"- {words}." for words in sorted(rows, key=lambda words: rows[words][0]))
 
 
+def view_answer(asked: AskedPlans) -> str:
+    """Whether a place is seen from the house: not recorded; how far it is."""
+    told = beds_by_distance_answer(asked)
+    return f"What one sees from a house's windows is not recorded: ask it for a room with that view.\n{told}" if told else ""
+
+
 def which_plan_answer(asked: AskedPlans) -> str:
     """Which plans have a place and which have not."""
     hit = _meant(asked)
@@ -165,6 +179,22 @@ def which_plan_answer(asked: AskedPlans) -> str:
 def meal_from_bed_answer(asked: AskedPlans) -> str:
     """How far the meal that was just asked about is from the bed."""
     return "\n".join(f"- **{option.title}**: {_how_far(day, item)}." for option, day, item in meal_meant(asked))
+
+
+def day_from_bed_answer(asked: AskedPlans) -> str:
+    """How far the places of the day that was just asked about are from the bed of that night."""
+    earlier = asked._replace(text=asked.beside or asked.before, beside="", before="")
+    numbers, hours = days_asked(earlier), hours_asked(earlier)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for day in of_days(option, numbers):
+            timed = sorted((i for i in (*day.activities, *day.meals) if i.start and i.kind != "free_time"), key=lambda i: i.start or "")
+            meant = [i for i in timed if hours is None or hours.opens <= (i.start or "") < hours.closes]
+            rows += [_how_far(day, i) for i in meant if day.accommodation is not None]
+        return "; ".join(rows)
+
+    return a_line_each(asked, words) if numbers else ""
 
 
 def about_place_answer(asked: AskedPlans) -> str:
@@ -220,7 +250,9 @@ def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
     if named is not None:
         day = WEEKDAY_NAMES[named]
         if day in shut:
-            return f"No: {thing.name} is closed on {day}s, as far as I know. Check before you go."
+            return (
+                f"{'Yes' if _SHUT.search(asked.text) else 'No'}: {thing.name} is closed on {day}s, as far as I know. Check before you go."
+            )
         return (
             f"As far as I know {thing.name} is open on {day}s"
             + (f"; it is closed on {joined([f'{d}s' for d in shut])}" if shut else "; I know of no closing day")
@@ -233,6 +265,7 @@ def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
     ) + " Check before you go."
 
 
+_SHUT = re.compile(r"\b(?:closed|shut|closes|shuts)\b")
 _OPEN = re.compile(r"\b(?:open|closed|shut|closing)\b")
 _FAR = re.compile(r"\b(?:how far|far from|distance|walk(?:ing)? (?:from|to)|walkable|near the hotel|close to the hotel)\b")
 

@@ -50,6 +50,24 @@ def detail_answer(asked: AskedPlans) -> str:
     return "\n".join(lines)
 
 
+def too_much_answer(asked: AskedPlans) -> str:
+    """How full a plan is, for who asks whether it is too much; whether it is, is theirs to say."""
+
+    def words(option: ItineraryOption) -> str:
+        counts = {d: sum(i.kind in ("sight", "activity") for i in d.activities) for d in option.itinerary.days}
+        fullest = max(counts, key=lambda d: counts[d])
+        mean = sum(counts.values()) / len(counts)
+        when = day_words(fullest.date, year=False, weekday=True)
+        return f"{mean:.1f} visits a day, at most {counts[fullest]} on {when}; it is counted as a {option.pace} pace"
+
+    told = a_line_each(asked, words)
+    return (
+        f'Whether that is too much is for you to say; this is what the days hold:\n{told}\nSay "slower" or drop what you do not need.'
+        if told
+        else ""
+    )
+
+
 def risks_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, lambda option: " ".join(option.risks))
 
@@ -72,6 +90,18 @@ def book_first_answer(asked: AskedPlans) -> str:
         return "first " + ", then ".join(parts) if parts else ""
 
     return a_line_each(asked, words)
+
+
+def where_to_book_answer(asked: AskedPlans) -> str:
+    """Where beds and journeys are booked: kinds of places to book, as none is worked with here."""
+    beds = list(dict.fromkeys(name for o in asked.about for name in beds_of(o)))
+    legs = list(dict.fromkeys(i.kind for o in asked.about for _, i in journeys_of(o)))
+    who = {"flight": "the airline", "train": "the railway", "bus": "the coach company", "ferry": "the ferry company"}
+    rows = [f"Beds ({few(beds, 3)}): the house's own page or a booking site; compare the two."] if beds else []
+    sellers = joined([who[kind] for kind in legs if kind in who], "or")
+    rows += [f"Journeys: the page of {sellers}; no line is chosen yet."] if sellers else []
+    rows += ["Tickets and tables: each house's own page."]
+    return " ".join(["I book nothing, and sell for nobody.", *rows])
 
 
 def knows_answer(asked: AskedPlans) -> str:
