@@ -19,7 +19,11 @@ from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.pace_edits import less_walking, set_pace
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, Pricing
 from planner.compose.editing.price_edits import set_price
-from planner.compose.editing.visit_edits import add_item, move_item, other_sights, remove_item, restore_item, swap_item
+from planner.compose.editing.sight_changes import other_sights
+from planner.compose.editing.visit_additions import add_item, restore_item
+from planner.compose.editing.visit_moves import move_item
+from planner.compose.editing.visit_removals import remove_item
+from planner.compose.editing.visit_swaps import swap_item
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption

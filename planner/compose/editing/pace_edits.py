@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from planner.compose.editing.day_room import of_the_evening, rehouse, slot
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
-from planner.compose.editing.visit_edits import choices_for, visit_item
+from planner.compose.editing.visit_choices import choices_for, visit_item
 from planner.compose.editing.wanted_kinds import NOT_SHOWN, of_kind
 from planner.compose.geometry import km_between, minutes_of
 from planner.compose.sightseeing import plain

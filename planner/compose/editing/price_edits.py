@@ -13,7 +13,7 @@ from planner.compose.editing.bed_edits import beds_for, set_stay, sleep, sleepin
 from planner.compose.editing.leg_edits import ride
 from planner.compose.editing.meal_edits import cheaper_than, dearer_than, other_house
 from planner.compose.editing.plan_draft import PlanDraft
-from planner.compose.editing.visit_edits import swap_item
+from planner.compose.editing.visit_swaps import swap_item
 from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.sightseeing import wanted_by
 from planner.domain import edits

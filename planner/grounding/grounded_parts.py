@@ -1,0 +1,117 @@
+"""Said edits of a part of the plans, held to them: beds, meals, pace, money, what stays. Pure."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+
+from planner.domain import edits
+from planner.domain.edits import PlanEdit
+from planner.domain.replies import SaidEdit
+from planner.grounding.edit_referents import EditReferents, Unfit
+from planner.language.plan_names import options_named
+from planner.language.plan_things import fold
+
+
+def about_a_part(told: EditReferents) -> list[PlanEdit]:
+    one = told.one
+    match one.op:
+        case "set_stay":
+            stops = [s.place.name for s in told.state.trip.destinations]
+            city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
+            if one.change == "one_night":
+                raise Unfit(
+                    "I plan one bed for all nights in a city, so I cannot change it for some of them. "
+                    "Say where you want to sleep the whole time, or book those nights yourself."
+                )
+            if one.change == "of_plan":
+                return _bed_of(told, one.new)
+            return [
+                edits.SetStay(
+                    options=told.scope,
+                    change=_change(one),
+                    city=city,
+                    area=told.own(one.kind) if one.change == "area" else None,
+                    stars=one.number if one.change == "stars" else None,
+                    style=one.kind if one.change == "style" else None,
+                    avoid=one.kind if one.change == "not_style" else None,
+                    name=told.found(one.new) if one.change == "name" else None,
+                )
+            ]
+        case "same_stay_everywhere":
+            return [edits.SameStayEverywhere(city=told.city(one.place))]
+        case "other_meals":
+            return [edits.OtherMeals(options=told.scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
+                                     kind=told.own(one.kind) if one.change != "avoid" else None,
+                                     avoid=told.own(one.kind) if one.change == "avoid" else None, area=None if told.city(one.place) else told.own(one.place),
+                                     city=told.city(one.place), once=one.number == 1, day=told.day(one.day))]  # fmt: skip
+        case "set_pace":
+            to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
+            day = told.day(one.day)
+            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
+        case "less_walking":
+            day = told.day(one.day)
+            return [edits.LessWalking(options=told.scope, days=(day,) if day else ())]
+        case "set_price":
+            return _priced(told)
+        case "keep" if one.change == "day":
+            day = told.day(one.day)
+            return [edits.KeepPart(options=told.scope, what="day", day=day)] if day else []
+        case "keep":
+            what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
+            return [
+                edits.KeepPart.model_validate(
+                    {"options": told.scope, "what": what, "item": told.found(one.item) if what == "item" else None}
+                )
+            ]
+        case _:
+            return [
+                edits.OtherSights(
+                    options=told.scope,
+                    kind=told.known_kind(one.kind),
+                    day=told.day(one.day),
+                    city=told.city(one.place),
+                    avoid=told.own(one.item) if one.change == "anew" else None,
+                    whole=one.change == "all",
+                )
+            ]
+
+
+def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
+    """The beds of another plan, city by city."""
+    other = next(iter(options_named(told.state.options, fold(words or ""))), None)
+    days = other.itinerary.days if other else ()
+    beds = dict.fromkeys((d.accommodation.city, d.accommodation.name) for d in days if d.accommodation is not None)
+    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds]
+
+
+def _priced(told: EditReferents) -> list[PlanEdit]:
+    one, amount = told.one, None
+    if one.amount:
+        try:
+            amount = Decimal(one.amount)
+        except InvalidOperation:
+            amount = None
+        if amount is not None and not any(c.isdigit() for c in one.quote):
+            amount = None
+    change = "dearer" if one.change == "dearer" else "cheaper"
+    return [
+        edits.SetPrice(
+            options=told.scope,
+            change=change,
+            under=amount if one.change == "under" else None,
+            less_by=amount if one.change == "less_by" else None,
+            category=one.category,
+        )
+    ]
+
+
+_NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
+""" "The second hotel": that of the second stop."""
+
+
+def _change(one: SaidEdit) -> edits.StayChange:
+    known: dict[str, edits.StayChange] = {
+        "keep": "keep", "cheaper": "cheaper", "cheapest": "cheapest", "nicer": "nicer", "nearer_centre": "nearer_centre", "area": "area", "stars": "stars", "style": "style", "name": "name",
+    }  # fmt: skip
+    return known.get(one.change or "", "other")
