@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.edits import PlanScope
+from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits import stands_for
@@ -13,6 +14,9 @@ from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, Pla
 from planner.say.phrases import day_words, joined
 
 MOST_TOLD = 4
+_POINTERS = frozenset(("it", "that", "them", "those", "this", "one", "that one", "this one"))
+LONGEST_NAME = 5
+"""Words above which what nobody knows is a sentence, and no name to be told back."""
 
 
 class Unfit(ValueError):
@@ -32,7 +36,9 @@ _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|
 _WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
 _TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
 _WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
-_BUT_THEN = re.compile(r"\b(?:except|apart from|but not|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first)\b|\bevery day but\b")
+_BUT_THEN = re.compile(
+    r"\b(?:except|apart from|but not|not on|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first|arrival|departure)\b|\bevery day but\b"
+)
 FROM_THEN = re.compile(
     r"\b(?P<after>after) (?:the )?(?:day|\w+day|\w+ day|\d+)\b|\bfrom (?:the )?(?:day \w+|\w+day|\d+\w*) (?:on|onwards?)\b"
 )
@@ -120,7 +126,7 @@ class EditReferents:
         Raises `Unfit` where it is in none, and, where the words must mean one thing alone, where they could mean several.
         """
         words = self.own(words)
-        if not words:
+        if not words or fold(words) in _POINTERS:
             raise Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
         things = [t for t in self.things.named(words) if t.kind in IN_PLAN] or list(self.things.of_kind(words))
         loose = fold(words) in KINDS_OF_PLACE
@@ -143,6 +149,8 @@ class EditReferents:
         if not things:
             known = next(iter(self.things.named(words)), None)
             name = known.name if known else words.strip()
+            if known is None and len(name.split()) > LONGEST_NAME:
+                raise Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
             raise Unfit(f'{name} is not in any of the plans, so there is nothing to change. Say "add {name}" to have it.')
         return things[0].name
 
@@ -156,14 +164,28 @@ class EditReferents:
             raise Unfit(f"I know of no {word} {'on that day ' if day else ''}in these plans, so there is nothing to move.")
         return list(dict.fromkeys(names))
 
-    def names_on(self, day: int | None) -> set[str]:
-        """What stands in the plans the edit is about, on a day or on any."""
+    def options(self) -> list[ItineraryOption]:
+        """The plans the edit is about."""
         chosen = self.state.selection.option_id if self.state.selection and self.scope == "selected" else None
-        mine = [
+        return [
             o for o in self.state.options
             if (o.id == chosen if chosen else self.scope in ("all", "selected") or o.tier == self.scope or o.id in self.scope)
         ]  # fmt: skip
-        return {i.name for o in mine for n, d in enumerate(o.itinerary.days, 1) if day in (None, n) for i in d.items}
+
+    def outing_days(self, option: ItineraryOption) -> list[int]:
+        """The days of a plan that are spent outside its cities."""
+        away = {
+            key
+            for rows in self.state.quotes.sights.values()
+            for s in rows
+            if s.role == "outing"
+            for key in (s.id, *(x.id for x in s.stops))
+        }
+        return [d.day_number for d in option.itinerary.days if any(i.id in away for i in d.activities)]
+
+    def names_on(self, day: int | None) -> set[str]:
+        """What stands in the plans the edit is about, on a day or on any."""
+        return {i.name for o in self.options() for n, d in enumerate(o.itinerary.days, 1) if day in (None, n) for i in d.items}
 
     def found(self, words: str | None) -> str | None:
         """The name of a thing in the plans or near the destination, else the words as they are."""
@@ -275,5 +297,6 @@ def _spelled_hour(quote: str) -> bool:
         "midday",
         "midnight",
         "lunch",
+        "breakfast",
     }
     return bool(hours & {t.text for t in tokens_of(quote)})

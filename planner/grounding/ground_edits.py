@@ -20,7 +20,7 @@ from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.grounding.edit_referents import EditReferents, Unfit, scope_of
-from planner.grounding.grounded_hours import freed, hours, meal_time
+from planner.grounding.grounded_hours import freed, hours, meal_time, meals_traded
 from planner.grounding.grounded_legs import leg, leg_time
 from planner.grounding.grounded_parts import about_a_part
 from planner.grounding.grounded_stops import about_the_trip, trip_patch
@@ -163,6 +163,8 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
         case "swap_days":
             if one.change == "full":
                 return [edits.SwapDays(options=told.scope, a=2, b=3)]
+            if one.meal is not None:
+                return meals_traded(told)
             return [edits.SwapDays(options=told.scope, a=told.day(one.day) or 1, b=told.day(one.other_day) or 1)]
         case "add_day_trip":
             return outings(told, one.place or one.item)

@@ -13,6 +13,8 @@ from planner.language.plan_things import fold
 
 def freed(told: EditReferents) -> list[PlanEdit]:
     day = told.day(told.one.day) or told.that_day()
+    if told.one.change == "after_lunch":
+        return _after_lunch(told, day)
     if told.time() and told.one.minutes:
         until = min(minutes_of(told.one.time or "00:00") + told.one.minutes, 24 * 60 - 1)
         hours = {"since": told.one.time, "until": clock_of(until)}
@@ -26,6 +28,23 @@ def freed(told: EditReferents) -> list[PlanEdit]:
     if day is None:
         raise Unfit('I cannot tell which day is to be free. Say the day, such as "day 3" or "Saturday".')
     return [edits.FreeTime(options=told.scope, day=day, part=told.one.part)]
+
+
+REST_AFTER_LUNCH = 90
+LUNCH_ENDS = "13:30"
+
+
+def _after_lunch(told: EditReferents, day: int | None) -> list[PlanEdit]:
+    """The hour and a half after lunch, as each plan has it that day, on the day or on every day but the first and the last."""
+    found: list[PlanEdit] = []
+    for option in told.options():
+        for n, one in enumerate(option.itinerary.days, 1):
+            if n != day if day else n in (1, len(option.itinerary.days)):
+                continue
+            since = next((m.end for m in one.meals if m.kind == "lunch" and m.end), LUNCH_ENDS)
+            until = clock_of(minutes_of(since) + REST_AFTER_LUNCH)
+            found.append(edits.FreeTime(options=(option.id,), day=n, since=since, until=until))
+    return found
 
 
 def hours(told: EditReferents) -> list[PlanEdit]:
@@ -65,6 +84,19 @@ def _usual(told: EditReferents, meal: str | None, later: bool) -> str | None:
         return None
     minutes = int(hours[len(hours) // 2][:2]) * 60 + int(hours[len(hours) // 2][3:]) + (60 if later else -60)
     return f"{minutes // 60:02d}:{minutes % 60 // 15 * 15:02d}"
+
+
+def meals_traded(told: EditReferents) -> list[PlanEdit]:
+    """ "Swap dinner on Friday with Saturday": where one eats trades places, and nothing else of the days does."""
+    a, b = told.day(told.one.day), told.day(told.one.other_day)
+    found: list[PlanEdit] = []
+    for option in told.options():
+        house = next((m for d in option.itinerary.days if d.day_number == a for m in d.meals if m.kind == told.one.meal), None)
+        if house is not None:
+            found.append(edits.MoveItem(options=(option.id,), item=house.name, from_day=a, to_day=b))
+    if not found:
+        raise Unfit(f"There is no {told.one.meal} on that day in these plans, so there is nothing to swap.")
+    return found
 
 
 def meal_time(told: EditReferents) -> list[PlanEdit]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.compose.geometry import clock_of, minutes_of
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
-from planner.grounding.edit_referents import EditReferents, Unfit
+from planner.grounding.edit_referents import MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_things import fold
 from planner.say.phrases import day_words, joined
 
@@ -15,6 +17,8 @@ def leg(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     if one.change == "outing":
         raise Unfit(_only_way_out(told, told.near(one.item)))
+    if one.change == "from_there":
+        raise Unfit(f"You go home from {one.item} already in every plan, so nothing has to change.")
     if one.change == "ride":
         raise Unfit(_own_ride(told, one.item or "ride"))
     if one.change == "day_before":
@@ -70,6 +74,8 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
         if not any(ends[0]):
             ends = list(_legs_by(told, one.mode)) or ends
         return [edits.SetLegTime(options=told.scope, which="leg", from_place=a, to_place=b, after="10:00") for a, b in ends]
+    if one.change in ("later", "earlier") and one.which is None and not (one.from_place or one.to_place):
+        _must_be_one(told)
     if (
         one.change in ("later", "earlier")
         and time is None
@@ -83,6 +89,7 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
                     "from_place": told.own(one.from_place),
                     "to_place": told.own(one.to_place),
                     "than_now": one.change,
+                    "by": one.minutes,
                 }
             )
         ]
@@ -106,6 +113,7 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
                     "after": after,
                     "before": before,
                     "than_now": than_now,
+                    "by": one.minutes if than_now else None,
                 }
             )
             for a, b in legs
@@ -114,6 +122,26 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
     if which is None or which == "leg":
         return [edits.SetLegTime(options=told.scope, which="leg", after=after, before=before, **places)]
     return [edits.SetLegTime(options=told.scope, which=which, after=after, before=before)]
+
+
+_ONE_RIDE = re.compile(
+    r"\b(?:an?|the|that|our|one) (?:[\w-]+ ){0,3}(?P<x>trains?|flights?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b"
+)
+_EVERY_RIDE = re.compile(r"\b(?:trains|flights|buses|coaches|ferries|planes|all|every|each|both)\b")
+
+
+def _must_be_one(told: EditReferents) -> None:
+    """Raises `Unfit` where one ride is spoken of, no place or direction says which, and the plans have several of its kind."""
+    low = fold(told.one.quote)
+    if not _ONE_RIDE.search(low) or _EVERY_RIDE.search(low):
+        return
+    found = {j.id: j for rows in told.state.quotes.by_segment.values() for j in rows}
+    rides = [found[key] for o in told.options() for _, key in o.pick.journeys if key in found]
+    legs = list(dict.fromkeys(f"{j.origin} to {j.destination}" for j in rides if told.one.mode in (None, j.mode)))
+    if len(legs) > 1:
+        raise Unfit(
+            f"There is more than one {told.one.mode or 'journey'} in the plans: {joined(legs[:MOST_TOLD], 'or')}. Say which one is meant."
+        )
 
 
 def _goes_by(told: EditReferents, mode: str) -> bool:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal, InvalidOperation
+from typing import Literal
 
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.replies import SaidEdit
+from planner.domain.values import Item
 from planner.grounding.edit_referents import EditReferents, Unfit
 from planner.language.plan_names import options_named
 from planner.language.plan_things import fold
@@ -32,8 +34,10 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     change=_change(one),
                     city=city,
                     area=told.own(one.kind) if one.change == "area" else None,
-                    stars=one.number if one.change == "stars" else None,
-                    style=one.kind if one.change == "style" else None,
+                    stars=one.number if one.change in ("stars", "stars_or_more") else None,
+                    or_more=one.change == "stars_or_more",
+                    same_area=one.new == "same area",
+                    style=one.kind if one.change in ("style", "other") else None,
                     avoid=one.kind if one.change == "not_style" else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
@@ -54,14 +58,19 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
             return [edits.LessWalking(options=told.scope, days=(day,) if day else ())]
         case "set_price":
             return _priced(told)
+        case "other_sights" if one.change == "days":
+            raise Unfit(f"I make a whole day of {one.kind} at a time: say which, such as “{one.kind} day on day 3”, and then the next.")
         case "keep" if one.change == "day":
             day = told.day(one.day)
             return [edits.KeepPart(options=told.scope, what="day", day=day)] if day else []
         case "keep":
             what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
+            city = told.city(one.place) if what == "stay" else None
+            if what == "item" and (slept_in := _bed_named(told)) is not None:
+                what, city = "stay", slept_in
             return [
                 edits.KeepPart.model_validate(
-                    {"options": told.scope, "what": what, "item": told.found(one.item) if what == "item" else None}
+                    {"options": told.scope, "what": what, "item": told.found(one.item) if what == "item" else None, "city": city}
                 )
             ]
         case _:
@@ -75,6 +84,19 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     whole=one.change == "all",
                 )
             ]
+
+
+def _beds(told: EditReferents) -> list[Item]:
+    return [bed for o in told.state.options for d in o.itinerary.days if (bed := d.accommodation) is not None]
+
+
+def _bed_named(told: EditReferents) -> str | None:
+    """The city of the bed that the words name, where they name one."""
+    words = fold(told.own(told.one.item) or "")
+    return next((bed.city for bed in _beds(told) if words and words in fold(bed.name) and len(words) > LEAST_OF_A_NAME), None)
+
+
+LEAST_OF_A_NAME = 4
 
 
 def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
@@ -94,7 +116,9 @@ def _priced(told: EditReferents) -> list[PlanEdit]:
             amount = None
         if amount is not None and not any(c.isdigit() for c in one.quote):
             amount = None
-    change = "dearer" if one.change == "dearer" else "cheaper"
+    change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
+    if one.change in ("dearer", "cheapest"):
+        change = "dearer" if one.change == "dearer" else "cheapest"
     return [
         edits.SetPrice(
             options=told.scope,
@@ -111,7 +135,7 @@ _NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed
 
 
 def _change(one: SaidEdit) -> edits.StayChange:
-    known: dict[str, edits.StayChange] = {
-        "keep": "keep", "cheaper": "cheaper", "cheapest": "cheapest", "nicer": "nicer", "nearer_centre": "nearer_centre", "area": "area", "stars": "stars", "style": "style", "name": "name",
-    }  # fmt: skip
-    return known.get(one.change or "", "other")
+    known: tuple[edits.StayChange, ...] = ("keep", "cheaper", "cheapest", "nicer", "nearer_centre", "area", "stars", "style", "name")
+    if one.change == "stars_or_more":
+        return "stars"
+    return next((change for change in known if change == one.change), "other")

@@ -9,6 +9,7 @@ from planner.compose.geometry import minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import PartOfDay, PlanEdit
+from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
 from planner.language.plan_things import IN_PLAN, fold, has_outing, noted_once
@@ -39,6 +40,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, from_day=left) for name in _seen_on(told, left, one.part)]
     if one.change == "outing":
         return [edits.MoveItem(options=told.scope, item=told.near(one.item), to_day=day)]
+    if (shows := _shows_meant(told)) is not None:
+        return shows
     if (several := told.several(one.item, left)) is not None:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
     return [
@@ -55,6 +58,29 @@ def moved(told: EditReferents) -> list[PlanEdit]:
             towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
         )
     ]
+
+
+def _shows_meant(told: EditReferents) -> list[PlanEdit] | None:
+    """ "The fado on Saturday": the evenings of it that the plans have, and not the museum of its name; None where no evening is meant.
+
+    Where no plan has one, one is added if the evening was named.
+    """
+    one, words = told.one, fold(told.own(told.one.item) or "")
+    if not words or " " in words or one.change is not None or any(fold(name) == words for name in told.names_on(None)):
+        return None
+    evenings = [s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "evening" and words in _telling(s)]
+    here = [name for name in dict.fromkeys(evenings) if name in told.names_on(None)]
+    day = told.day(one.day)
+    if here:
+        left = told.day(one.other_day)
+        return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, at=told.time(), from_day=left) for name in here]
+    if evenings and one.part == "evening":
+        return [edits.AddItem(options=told.scope, kind=words, day=day, part="evening", at=told.time())]
+    return None
+
+
+def _telling(sight: Sight) -> set[str]:
+    return set(re.findall(r"\w+", fold(f"{sight.name} {sight.sight_kind} {' '.join(sight.interests)}")))
 
 
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
@@ -144,6 +170,8 @@ def added(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     name = told.found(one.item)
     near = list(told.things.named(name)) if name else []
+    if near and near[0].kind in ("stay", "bed") and fold(near[0].name) != fold(one.item or ""):
+        raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
     if near and near[0].kind == "day_trip":
         return [edits.AddDayTrip(options=told.scope, place=near[0].name, day=told.day(one.day))]
     if name is None and not told.known_kind(one.kind):
@@ -166,6 +194,8 @@ def removed(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     if one.meal is not None and not one.item:
         day = told.day(one.day)
+        if day is None and _ON_THE_TRIP.search(fold(one.quote)):
+            return [edits.RemoveItem(options=(o.id,), kind=one.meal, day=n) for o in told.options() for n in told.outing_days(o)]
         return [edits.RemoveItem(options=told.scope, kind=one.meal, day=n) for n in told.days_meant(day) or (day,)]
     if one.place and not one.item and not one.kind:
         area = told.own(one.place) or ""
@@ -271,6 +301,7 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+_ON_THE_TRIP = re.compile(r"\bday trips?\b|\b(?:on|during) (?:the|our) (?:trip|excursion|outing)\b")
 _ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
 
 

@@ -308,6 +308,7 @@ def _keep(draft: PlanDraft, edit: edits.KeepPart) -> None:
     if edit.what == "day" and edit.day is not None and edit.day <= len(draft.days):
         draft.already(edit, f"{draft.day_words(edit.day - 1)} stays as it is from now on")
     elif edit.item is None:
-        draft.already(edit, keep_words(edit, [d.accommodation.name for d in draft.days if d.accommodation]))
+        beds = [d.accommodation for d in draft.days if d.accommodation]
+        draft.already(edit, keep_words(edit, [bed.name for bed in beds if edit.city in (None, bed.city)]))
     elif rows := draft.located(edit.item, kinds=(*VISITS, *MEALS)):
         draft.already(edit, f"{rows[0][1].name} stays from now on")

@@ -58,7 +58,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         return
     if not choices:
         where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
-        unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {_none_of(edit.kind)} in {where} to add."
+        unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {none_of(edit.kind)} in {where} to add."
         draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
@@ -68,7 +68,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if any(put_in(draft, sight, edit, makes_room=room) for room in passes for sight in choices):
         return
     if not choices:
-        draft.refused.append(f"I know {_none_of(edit.kind)} for the evening here that is not in the plan already.")
+        draft.refused.append(f"I know {none_of(edit.kind)} for the evening here that is not in the plan already.")
         return
     draft.refused.append(
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
@@ -83,10 +83,11 @@ def _unknown(draft: PlanDraft, name: str, where: str) -> str:
     return f"I cannot add {name}: I know no sight of that name in {where}, and places to eat are not planned here; say “plan food too” for those."
 
 
-def _none_of(kind: str | None) -> str:
+def none_of(kind: str | None) -> str:
     """That nothing of a kind is known: "no boat trip", "nothing for children"."""
     said = {"children": "nothing for children", "outdoors": "nothing outdoors", "indoors": "nothing indoors", "evenings": "nothing more"}
-    return said.get(kind or "", f"no {kind}")
+    only_how = (kind or "").endswith(("al", "ic", "ful", "ous", "ive", "ish", "ern"))
+    return said.get(kind or "", f"nothing {kind}" if only_how else f"no {kind}")
 
 
 def _trip_instead(draft: PlanDraft, kind: str | None) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.compose.editing.day_room import PARTS, only_in_the_evening, settle
+from planner.compose.editing.day_room import PARTS, closing, only_in_the_evening, settle
 from planner.compose.editing.meal_edits import move_meal
 from planner.compose.editing.outing_edits import add_day_trip, outing_named, outing_on
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
@@ -116,6 +116,9 @@ def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, item: Item) -> st
         return "it is for dusk" if sight.best == "sunset" else f"it begins only at {clock_of(curtain_of(sight))}"
     if (trip := outing_on(draft, n)) is not None:
         return f"that is the day trip to {trip.name}, which can be moved or dropped"
+    closes = closing(draft, n, item)
+    if part is not None and closes is not None and closes < PARTS[part][0] + minutes:
+        return f"it closes at about {clock_of(closes)}"
     begins = min((w.start for w in draft.windows(n)), default=0)
     if part is not None and begins + minutes > PARTS[part][1]:
         return f"you get there only at {clock_of(begins)}"

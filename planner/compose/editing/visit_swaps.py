@@ -11,7 +11,7 @@ from planner.compose.editing.day_room import of_the_evening, slot
 from planner.compose.editing.meal_edits import is_a_house, other_house
 from planner.compose.editing.outing_edits import add_day_trip, another_outing, outing_named
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
-from planner.compose.editing.visit_additions import put_in
+from planner.compose.editing.visit_additions import none_of, put_in
 from planner.compose.editing.visit_choices import all_of_kind, choices_for, is_a_sight, noted_of_kind, visit_item
 from planner.compose.editing.visit_moves import trade_places
 from planner.compose.editing.wanted_kinds import of_kind, serves
@@ -141,7 +141,7 @@ def _nothing_in_its_place(
         why = (
             f"{choices[0].name} fits no hour there"
             if choices
-            else f"I know no {what} in {item.city} for its place that is not in the plan already"
+            else f"I know {none_of(what)} in {item.city} for its place that is not in the plan already"
         )
         draft.done.append(f"{item.name} is out, and {why}")
         return
@@ -159,5 +159,5 @@ def _nothing_in_its_place(
         )
         return
     draft.refused.append(
-        f"I cannot swap {item.name}: I know no {what} in {item.city} that is not in the plan already and fits there, so it stays."
+        f"I cannot swap {item.name}: I know {none_of(what)} in {item.city} that is not in the plan already and fits there, so it stays."
     )

@@ -99,6 +99,12 @@ def stands_for(kind: str, text: str) -> bool:
     return pattern is not None and pattern.search(fold_same(text)) is not None
 
 
+_ONLY_SAYS_HOW = re.compile(
+    r"(?:with |a |the |of )*(?:views?|garden|terrace|rooftop)|(?:after|at|by|in the) (?:dark|night|dusk|sunset|evening)"
+)
+""" "With a view", "after dark": how a thing is to be, though a thing is called so."""
+
+
 class EditClause(NamedTuple):
     """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
 
@@ -130,7 +136,11 @@ class EditClause(NamedTuple):
     @property
     def objects(self) -> list[ThingMention]:
         """What it names beside cities. "A fado show" names a kind, not the one house that has the word in its name."""
-        return [m for m in self.things if m.thing.kind != "city" and not self._of_a_kind(m)]
+        return [
+            m
+            for m in self.things
+            if m.thing.kind != "city" and not self._of_a_kind(m) and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
+        ]
 
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
@@ -157,6 +167,8 @@ class EditClause(NamedTuple):
     def day_said(self, which: int) -> str:
         """A day it names, in words that mean the same day standing alone: "the 12th" for "12th", "second day" for "second and third day"."""
         words = self.text[self.days[which].start : self.days[which].end]
+        if sum(d.start == self.days[which].start for d in self.days) > 1:
+            return f"day {self.days[which].number} of {words}"
         if re.fullmatch(r"\d+(?:st|nd|rd|th)", words, re.IGNORECASE):
             return f"the {words}"
         if words.isdigit():
@@ -420,7 +432,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         clause.low,
     ):
         return False
-    if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
+    if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low) or SAME_AREA.fullmatch(clause.low):
         return False
     if FORGET_THAT.match(clause.low):
         return True
@@ -439,7 +451,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME)
     ):
         return False
-    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
+    lighter = clause.days and LIGHTER.search(clause.low)
+    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
         return True
@@ -462,12 +475,18 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return True
     return bool(
         (clause.objects and clause.days)
-        or (clause.days and LIGHTER.search(clause.low))
+        or lighter
         or (clause.first_of("meals") and clause.times)
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )
 
 
+_CONCEDED = re.compile(r"\beven (?:if|though|when)\b.*")
+""" "Cheaper flights even if it means leaving later": what is put up with is no wish."""
+SAME_AREA = re.compile(
+    r"\W*(?:(?:but|and|in|the)\W+)*\bsame (?:area|neighbou?rhood|part of (?:town|the city)|quarter|district)\b(?:\W+(?:please|pls|though|ideally))*\W*"
+)
+""" "A nicer hotel but same area"."""
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last) (?:thing|of all)\b")
 
 
@@ -482,7 +501,7 @@ def _clause(
     text = message[start:end]
     if joined := _JOINERS_LEFT.search(text):
         text = text[: joined.start()]
-    low = fold_same(text)
+    low = _CONCEDED.sub(lambda m: " " * len(m.group()), fold_same(text))
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
@@ -509,7 +528,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(
-                r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to|make it|make that)\s+(?:about |around |like )?$",
+                r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to|say|make it|make that)\s+(?:about |around |like )?$",
                 before,
             )
         )
@@ -555,6 +574,22 @@ def _hour_said(words: str) -> str:
     parts = re.match(r"(\d{1,2})(?:[:.](\d{2}))? ?([ap]?)", words)
     assert parts is not None
     return clock_of_words(int(parts[1]), int(parts[2] or 0), f"{parts[3]}m" if parts[3] else "")
+
+
+_SHIFT = re.compile(
+    r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
+)
+
+
+def minutes_said(low: str) -> int | None:
+    """A length of time in words, "half an hour", "2 hours", in minutes."""
+    match = _SHIFT.search(low)
+    if match is None:
+        return None
+    if match["half"] or (match["n"] or "").startswith("half"):
+        return 30
+    number = COUNTS.get(match["n"]) or int(match["n"])
+    return number * 60 if match["unit"].startswith("h") else number
 
 
 def _scope_of(low: str, state: TripState) -> str | None:

@@ -41,6 +41,7 @@ from planner.language.plan_edits.meal_frames import (
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
+    SLOW_TIME,
     added_frame,
     counted_kind_frame,
     dropped_for_frame,
@@ -199,6 +200,8 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")
         return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
     kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzwv" if match[g])))])
+    if kind is not None and SLOW_TIME.search(match.group()):
+        return gone.model_copy(update={"quote": message[max(0, message.find(gone.quote)) : clause.start + len(clause.text)].strip(" ,;")})
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:
         return None

@@ -8,7 +8,18 @@ from collections.abc import Sequence
 from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import (
+    COUNTS,
+    EXCEPTED,
+    ONLY_ONCE,
+    SAME_AREA,
+    TRADES,
+    EditClause,
+    edit_lexicon,
+    name_of,
+    part_of,
+    said,
+)
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
@@ -26,6 +37,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not (clause.has("keep") or excepted)
         or _THAT_VERY_DAY.search(clause.low)
         or clause.has("free", "same_stay")
+        or (SAME_AREA.search(clause.low) and clause.has("dearer", "cheaper", "stay_other"))
         or clause.scope == clause.low.strip()
     ):
         return []
@@ -33,7 +45,12 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("keep", clause, item=name_of(clause.objects[0], clause))
     what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
-        said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what])
+        said(
+            "keep",
+            clause,
+            change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what],
+            place=clause.cities[0].name if what == "stay" and len(clause.cities) == 1 else None,
+        )
         if what and what != "local_transport"
         else []
     )
@@ -108,15 +125,21 @@ def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) 
     new = next((m for m in clause.objects if m.start > held.end), None)
     if new is not None and _DO_THAT.fullmatch(clause.low[held.end : new.start]):
         return said("swap_item", clause, item=name_of(held, clause), new=name_of(new, clause), change="must_go", day=clause.day)
-    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.match(clause.low, held.end)
+    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.search(clause.low, held.end)
     if match is None:
         return []
+    if SLOW_TIME.search(match["x"]):
+        return said("remove_item", clause, item=name_of(held, clause), day=clause.day)
     words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
     return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
 
 
+SLOW_TIME = re.compile(
+    r"\b(?:slow|lazy|quiet|free|relax\w*|easy|empty|chill\w*)\b.{0,12}\b(?:days?|mornings?|afternoons?|evenings?|time)\b|\b(?:free|down) ?time\b|\brest\b"
+)
+""" "Drop Nikko, rather a slow day in Tokyo": nothing takes its place."""
 _KIND_INSTEAD = re.compile(
-    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
+    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the |another )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
 )
 _DO_THAT = re.compile(r"\W*(?:(?:and|but|then|we|we'll|let's|i'd|we'd|rather)\W+)*(?:do|see|visit|try|go to|have|take|add)\W+(?:the )?")
 """ "Skip Elafonisi, do Balos"."""
@@ -628,6 +651,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
     words = re.sub(r"^(?:to do with|with|about|around) ", "", words)
+    if fold(words) in _GRAND and clause.days and part_of(clause) == "evening":
+        return said("other_meals", clause, change="dearer", meal="dinner", day=clause.day)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
@@ -660,6 +685,8 @@ def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
     return kind if things.could_be(kind.split()[0]) or things.could_be(kind) else None
 
 
+_GRAND = frozenset("posh fancy smart classy upmarket elegant chic".split())
+""" "Something posh on the last evening" is a table."""
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
 """ "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
@@ -723,8 +750,15 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 _KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
 
 
+_KIND_DAYS = re.compile(rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) days\b")
+""" "Two beach days in Naxos"."""
+
+
 def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    """ "A lazy beach day on Thursday": a day of one kind of thing."""
+    """ "A lazy beach day on Thursday": a day of one kind of thing; "two beach days" are more than one edit can give."""
+    several = _KIND_DAYS.search(clause.low)
+    if several is not None and not clause.days and things.could_be(several["x"]) and several["x"] not in _NO_KIND_OF_DAYS:
+        return said("other_sights", clause, kind=several["x"], change="days")
     match = _KIND_DAY.search(clause.low)
     if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
         return []
@@ -733,6 +767,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("other_sights", clause, kind=kind, day=clause.day, change="all") if kind else []
 
 
+_NO_KIND_OF_DAYS = frozenset("full whole more extra free rest lazy other first last consecutive different separate".split())
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
     r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
@@ -748,7 +783,7 @@ _TOO_MANY = re.compile(r"\b(?:too many|too much|so many|all those|all these|sick
 
 
 _SPREAD = re.compile(
-    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
+    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\bsplit (?:them|it|those) (?:up|out)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
 )
 
 
@@ -819,7 +854,26 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
-    if kind in ("options", "plans", "choices", "itineraries", "ideas", "suggestions", "alternatives", "details", "questions"):
+    if kind in (
+        "options",
+        "plans",
+        "choices",
+        "itineraries",
+        "ideas",
+        "suggestions",
+        "alternatives",
+        "details",
+        "questions",
+        "time",
+        "sleep",
+        "space",
+        "rest",
+        "room",
+        "money",
+        "hours",
+        "nights",
+        "walking",
+    ):
         return []
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
