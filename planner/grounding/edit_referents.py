@@ -75,7 +75,9 @@ class EditReferents:
 
     def known_kind(self, words: str | None) -> str | None:
         """A kind of sight in the message's words; one of the kinds that words of many shapes stand for ("under a roof") as it is."""
-        return words if words and (words == "evenings" or stands_for(words, self.one.quote)) else self.own(words)
+        opposite = {"outdoors": "indoors", "indoors": "outdoors"}.get(words or "")
+        meant = opposite is not None and stands_for(opposite, self.one.quote) and "too m" in fold(self.one.quote)
+        return words if words and (words == "evenings" or meant or stands_for(words, self.one.quote)) else self.own(words)
 
     def kind(self, words: str | None) -> str | None:
         """A kind of thing in its own words, without those that only say it is a show or a place."""

@@ -13,6 +13,7 @@ from planner.domain.values import Item
 from planner.grounding.edit_referents import EditReferents, Unfit
 from planner.language.plan_names import options_named
 from planner.language.plan_things import fold
+from planner.tools.rates import convert
 
 
 def about_a_part(told: EditReferents) -> list[PlanEdit]:
@@ -55,9 +56,12 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
             return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
         case "less_walking":
             day = told.day(one.day)
-            return [edits.LessWalking(options=told.scope, days=(day,) if day else ())]
+            city = told.city(one.place)
+            return [edits.LessWalking(options=told.scope, days=(day,) if day else told.all_days_in(city) if city else ())]
         case "set_price":
             return _priced(told)
+        case "other_sights" if one.kind and told.known_kind(one.kind) is None:
+            raise Unfit(f"I cannot tell what there is to be more of; say it, such as “more {one.kind}”.")
         case "other_sights" if one.change == "days":
             raise Unfit(f"I make a whole day of {one.kind} at a time: say which, such as “{one.kind} day on day 3”, and then the next.")
         case "keep" if one.change == "day":
@@ -107,6 +111,32 @@ def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
     return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds]
 
 
+_EACH = re.compile(r"\b(?:per person|per head|a head|each|p\.?p\.?|a person)\b")
+_CURRENCIES = (
+    (re.compile(r"£|\b(?:pounds?|quid|gbp|sterling)\b"), "GBP"),
+    (re.compile(r"€|\b(?:euros?|eur)\b"), "EUR"),
+    (re.compile(r"\$|\b(?:dollars?|bucks|usd)\b"), "USD"),
+)
+
+
+def _for_all(told: EditReferents, amount: Decimal) -> Decimal:
+    """An amount "per person" for all who pay."""
+    heads = max(1, (told.state.trip.party.adults or 1) + (told.state.trip.party.children or 0))
+    return amount * heads if _EACH.search(told.one.quote.casefold()) else amount
+
+
+def _in_the_currency_of_the_plans(told: EditReferents, amount: Decimal) -> Decimal:
+    """An amount said in another currency than that of the bill, in round figures of the bill's."""
+    said = next((code for pattern, code in _CURRENCIES if pattern.search(told.one.quote.casefold())), None)
+    bill = told.state.options[0].cost.currency
+    found = convert(amount, said, bill) if said is not None and said != bill and bill not in _OTHER_DOLLARS else None
+    return amount if found is None else found.quantize(Decimal(1))
+
+
+_OTHER_DOLLARS = frozenset(("CAD", "AUD", "NZD", "SGD", "HKD", "MXN"))
+""" "Dollars" are a person's own."""
+
+
 def _priced(told: EditReferents) -> list[PlanEdit]:
     one, amount = told.one, None
     if one.amount:
@@ -116,6 +146,8 @@ def _priced(told: EditReferents) -> list[PlanEdit]:
             amount = None
         if amount is not None and not any(c.isdigit() for c in one.quote):
             amount = None
+    if amount is not None:
+        amount = _for_all(told, _in_the_currency_of_the_plans(told, amount))
     change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
     if one.change in ("dearer", "cheapest"):
         change = "dearer" if one.change == "dearer" else "cheapest"

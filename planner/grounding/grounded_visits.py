@@ -261,6 +261,9 @@ def _leaving(told: EditReferents, words: str | None) -> str:
     known = told.things.named(words) if words else ()
     here = [t for t in known if t.kind in IN_PLAN]
     trip = next((t for t in known if t.kind == "day_trip"), None)
+    trip = trip or next(
+        (t for t in told.things.of_role("day_trip") if fold(t.name) == fold(words or "") and has_outing(told.state, t.name)), None
+    )
     if known and not here and trip is None:
         raise Unfit(f"{known[0].name} is in none of the plans, so nothing had to go.")
     if trip is not None and not any(fold(t.name) == fold(words or "") for t in here):

@@ -283,7 +283,7 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
 
 
 def _sentence(what: Sequence[str]) -> str:
-    text = "; ".join(what if len(what) <= MOST_LINES else _meals_in_one(what))
+    text = "; ".join(_free_in_one(what if len(what) <= MOST_LINES else _meals_in_one(what)))
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -298,6 +298,27 @@ def _meals_in_one(what: Sequence[str]) -> list[str]:
     told = joined([f"{m['meal'].lower()} on {m['day']} at {m['house']}" for m in houses])
     rest = [line for line in what if not _OTHER_HOUSE.match(line)]
     return [*rest, f"{len(houses)} meals are at other places: {told}"]
+
+
+_FREE_THEN = re.compile(r"^(?P<day>.+?) (?P<part>morning|afternoon|evening|from \d\d:\d\d to \d\d:\d\d) is free$")
+
+
+def _free_in_one(what: Sequence[str]) -> list[str]:
+    """The sentences with the days of which the same part is free told in one."""
+    days: dict[str, list[str]] = {}
+    for line in what:
+        if (match := _FREE_THEN.match(line)) is not None:
+            days.setdefault(match["part"], []).append(match["day"])
+    found: list[str] = []
+    for line in what:
+        match = _FREE_THEN.match(line)
+        alike = days.get(match["part"], []) if match is not None else []
+        if match is None or len(alike) < 3:
+            found.append(line)
+        elif match["day"] == alike[0]:
+            part = match["part"].removeprefix("from ") if match["part"].startswith("from") else f"the {match['part']}"
+            found.append(f"{part} is free on {joined(alike)}")
+    return found
 
 
 def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:

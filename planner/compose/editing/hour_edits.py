@@ -69,6 +69,12 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
     if shift > 0:
         draft.passing_pins = (*saved, *(SetHours(first_start=clock_of(first), days=(n + 1,)) for n, first in starts.items()))
     rehouse(draft, homeless)
+    own = {
+        f"{v.name} goes to {draft.day_words(n)}": f"{v.name} is at another hour of {draft.day_words(n)}"
+        for n, rows in visits.items()
+        for v in rows
+    }
+    draft.done = [own.get(words, words) for words in draft.done]
     draft.passing_pins = saved
     if edit.journeys and edit.first_start:
         leave_after(draft, after=minutes_of(edit.first_start), days=edit.days)
@@ -90,6 +96,8 @@ def _dinner_ended(draft: PlanDraft, n: int, last: int) -> list[str]:
         return []
     minutes, blocks = length_of(meal), draft.blocks(n, (meal.id,))
     low = MEAL_HOURS["dinner"][0]
+    if low + minutes > last:
+        return []
     starts = (
         start for window in draft.windows(n) if window.city == meal.city
         for start in range(in_fives(min(last, window.end) - minutes - 4), max(low, window.start) - 1, -5)
@@ -99,7 +107,23 @@ def _dinner_ended(draft: PlanDraft, n: int, last: int) -> list[str]:
     if start is None:
         return [f"dinner on {draft.day_words(n)} is until {meal.end}, as it fits no earlier"]
     draft.replace_meal(n, meal, evolve(meal, start=clock_of(start), end=clock_of(start + minutes)))
+    draft.days[n] = evolve(draft.days[n], activities=_open_until(draft.days[n].activities, start, start + minutes))
     return [f"dinner on {draft.day_words(n)} is at {clock_of(start)}"]
+
+
+LEAST_LEFT_OPEN = 30
+
+
+def _open_until(rows: Sequence[Item], start: int, end: int) -> tuple[Item, ...]:
+    """A day's things with what is left open ending where a meal begins now; what would be open for no time goes."""
+    kept = []
+    for item in rows:
+        if item.kind == "free_time" and overlaps(item, start, end):
+            if start - minutes_of(item.start or "00:00") < LEAST_LEFT_OPEN:
+                continue
+            item = evolve(item, end=clock_of(start))
+        kept.append(item)
+    return tuple(kept)
 
 
 def _be_at_port(draft: PlanDraft, edit: SetHours, by: str) -> None:

@@ -179,7 +179,7 @@ def _city_of(clause: EditClause) -> str | None:
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("walking"):
         return []
-    return said("less_walking", clause, day=clause.day)
+    return said("less_walking", clause, day=clause.day, place=_city_of(clause))
 
 
 _ONE_OFF = re.compile(

@@ -481,8 +481,11 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     )
 
 
-_CONCEDED = re.compile(r"\beven (?:if|though|when)\b.*")
-""" "Cheaper flights even if it means leaving later": what is put up with is no wish."""
+_CONCEDED = re.compile(
+    r"\beven (?:if|though|when)\b.*"
+    r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
+)
+""" "Cheaper flights even if it means leaving later", "… so we can see the museum": what is put up with, and what for, is no wish."""
 SAME_AREA = re.compile(
     r"\W*(?:(?:but|and|in|the)\W+)*\bsame (?:area|neighbou?rhood|part of (?:town|the city)|quarter|district)\b(?:\W+(?:please|pls|though|ideally))*\W*"
 )
@@ -502,7 +505,8 @@ def _clause(
     if joined := _JOINERS_LEFT.search(text):
         text = text[: joined.start()]
     low = _CONCEDED.sub(lambda m: " " * len(m.group()), fold_same(text))
-    inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
+    told = min((m.start() for m in _CONCEDED.finditer(fold_same(text))), default=len(text))
+    inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start < start + told and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))

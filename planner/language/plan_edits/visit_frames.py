@@ -395,6 +395,16 @@ _THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|
 """ "No museums the same day": a day that another clause names."""
 
 
+_GIVES = re.compile(r"\b(?:(?:give|get|show|find) (?:us|me|them)|do|see|visit|have|add|put in|take in) (?:the )?$")
+
+
+def _given_instead(clause: EditClause) -> ThingMention | None:
+    """What is to come where something else goes: "take the catacombs off and give us the Villa Borghese instead"."""
+    if not re.search(r"\binstead\b", clause.low):
+        return None
+    return next((m for m in clause.objects if _GIVES.search(clause.low[: m.start])), None)
+
+
 _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped|cut|remove|removed|lose)\b")
 """ "Put what you take out on Sunday": it names nothing that is to go."""
 
@@ -416,6 +426,11 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return said("remove_item", clause, place=name_of(whole, clause), day=clause.day)
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
+    if (instead := _given_instead(clause)) is not None:
+        gone = [m for m in clause.objects if m is not instead]
+        return [e for m in gone for e in said("remove_item", clause, item=name_of(m, clause))] + said(
+            "add_item", clause, item=name_of(instead, clause)
+        )
     if clause.objects:
         part = part_of(clause) if clause.days else None
         spent = _TIME_SPENT.search(clause.low)
@@ -510,9 +525,15 @@ _NOT_ANOTHER = re.compile(
 )
 
 
+_ON_EACH = re.compile(
+    r"\b(?P<x>[a-z]{4,}) (?:on |for )?(?:both|two|three|every|each|all(?: the)?) (?:\w+ )?(?:nights?|days?|evenings?|mornings?)\b.*\b(?:too (?:much|many)|overkill|a lot|plenty|enough)\b"
+)
+""" "Flamenco on both nights is too much"."""
+
+
 def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
-    once = ONLY_ONCE.search(clause.low)
+    once = ONLY_ONCE.search(clause.low) or _ON_EACH.search(clause.low)
     match = _NOT_ANOTHER.match(clause.low)
     kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
     if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
@@ -847,8 +868,16 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
 
 
+_TOO_MUCH_THERE = re.compile(r"\btoo (?:much|many things) (?P<x>indoors|inside|outdoors|outside)\b")
+""" "Too much indoors": more of the other."""
+
+
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     city = clause.cities[0].name if clause.cities else None
+    if (under := _TOO_MUCH_THERE.search(clause.low)) is not None and not clause.objects:
+        return said(
+            "other_sights", clause, kind="outdoors" if under["x"] in ("indoors", "inside") else "indoors", day=clause.day, place=city
+        )
     match = _HOW_MANY.search(clause.low)
     if match is None or any(m.start < match.start() or m.end > match.end() for m in clause.objects):
         return []
