@@ -219,6 +219,8 @@ class SameStayEverywhere(_Edit):
 
     op: Literal["same_stay_everywhere"] = "same_stay_everywhere"
     city: Words | None = None
+    of: Literal["cheapest", "dearest"] | None = None
+    """The plan whose house it is, where that was said."""
 
 
 class SetNights(_Edit):

@@ -38,13 +38,14 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     stars=one.number if one.change in ("stars", "stars_or_more") else None,
                     or_more=one.change == "stars_or_more",
                     same_area=one.new == "same area",
-                    style=one.kind if one.change in ("style", "other") else None,
+                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") else None,
                     avoid=one.kind if one.change == "not_style" else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
             ]
         case "same_stay_everywhere":
-            return [edits.SameStayEverywhere(city=told.city(one.place))]
+            of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
+            return [edits.SameStayEverywhere.model_validate({"city": told.city(one.place), "of": of})]
         case "other_meals":
             return [edits.OtherMeals(options=told.scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
                                      kind=told.own(one.kind) if one.change != "avoid" else None,
@@ -162,6 +163,8 @@ def _priced(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+_HOUSES_ALIKE = {"b&b": "guesthouse", "inn": "guesthouse", "pension": "guesthouse", "guest house": "guesthouse"}
+"""Kinds of house that are recorded under one word."""
 _NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
 """ "The second hotel": that of the second stop."""
 

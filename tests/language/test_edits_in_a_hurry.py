@@ -58,6 +58,14 @@ HEARD = (
     ("city", "the last evening something posh", [{"op": "other_meals", "meal": "dinner", "dearer": True, "day": 4}]),
     ("city", "dinner on thurs is our anniversary, make it special", [{"op": "other_meals", "meal": "dinner", "dearer": True, "day": 2}]),
     ("city", "can we do the fado on Saturday", [{"op": "move_item", "item": name, "to_day": 4} for name in ("Clube de Fado", "Mesa de Frades, fado")]),
+    ("city", "museum on friday out, we'd just wander", [{"op": "remove_item", "kind": "museum", "day": 3}]),
+    ("city", "can thursday and friday change places, my friend is only free friday", [{"op": "swap_days", "a": 2, "b": 3}]),
+    ("city", "something lighter on the day we land", [{"op": "set_pace", "to": "slower", "days": (1,)}]),
+    ("city", "add something free for the kids on thursday", [{"op": "add_item", "kind": "free", "day": 2}]),
+    ("city", "free up the morning before we fly", [{"op": "free", "day": 5, "part": "morning"}]),
+    ("city", "nicer hotel but same area", [{"op": "set_stay", "change": "nicer", "same_area": True}]),
+    ("cities", "dinner at 9 like the locals, not on the arrival day", [{"op": "set_meal_time", "meal": "dinner", "time": "21:00", "days": (2, 3, 4, 5, 6)}]),
+    ("cities", "not so much walking in budapest", [{"op": "less_walking", "days": (4, 5, 6)}]),
 )  # fmt: skip
 
 

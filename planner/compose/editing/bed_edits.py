@@ -41,7 +41,9 @@ def shared_beds(state: TripState, wanted: Sequence[PlanEdit], candidates: Candid
     if not asked or not state.options:
         return {}
     chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
-    middle = chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
+    by_price = sorted(state.options, key=lambda o: o.cost.total.high)
+    named = {"cheapest": by_price[0], "dearest": by_price[-1]}.get(asked[0].of or "")
+    middle = named or chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
     found: dict[str, Stay] = {}
     for span in stay_spans(state):
         stay_id = dict(middle.pick.stays).get(span.key)

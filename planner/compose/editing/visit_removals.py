@@ -29,11 +29,16 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
         return
     if edit.name and edit.part is None and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
-    rows = draft.bearing(edit.name, edit.day) if edit.name else [*all_of_kind(draft, edit.kind or "", edit.day), *_meals_of(draft, edit)]
+    rows = (
+        draft.bearing(edit.name, edit.day)
+        if edit.name
+        else [*all_of_kind(draft, edit.kind or "", edit.day), *([] if edit.fewer else _meals_of(draft, edit))]
+    )
     rows = [(n, i) for n, i in rows if (edit.part is None or is_in_part(i, edit.part)) and not _is_kept(draft, i)]
     if edit.name and is_a_visit(draft, edit.name):
         rows = [(n, i) for n, i in rows if i.kind in VISITS or plain(i.name) == plain(edit.name)]
     rows = [(n, i) for n, i in rows if edit.city is None or plain(i.city) == plain(edit.city)]
+    rows = [(n, i) for n, i in rows if not edit.fewer or i.id in draft.sights]
     if edit.fewer and edit.but_one and len(rows) == 1:
         draft.already(edit, f"{rows[0][1].name} is the only one and stays")
         return

@@ -31,7 +31,9 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
         return said("keep", clause, change="stay", place=clause.cities[0].name if len(clause.cities) == 1 else None)
     if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
         return []
-    return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
+    price = re.search(r"\bcheap(?:er|est)?\b|\b(?:nicest|dearest|best|nice one)\b", clause.low)
+    of = None if price is None else "cheapest" if price.group().startswith("cheap") else "dearest"
+    return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None, change=of)
 
 
 _SLEEP_IN = re.compile(

@@ -6,7 +6,18 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, days_of, minutes_said, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.edit_clause import (
+    COUNTS,
+    LIGHTER,
+    SOMEBODY_FREE,
+    EditClause,
+    days_of,
+    minutes_said,
+    name_of,
+    part_of,
+    said,
+    stretch_of,
+)
 from planner.language.plan_edits.visit_frames import NOT_THEN, SHOULD_BE, refused
 from planner.language.plan_things import PlanThings, ThingMention, has_outing
 
@@ -109,9 +120,13 @@ _A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|fre
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
+        or SOMEBODY_FREE.search(clause.low)
         or clause.objects
         or (clause.times and clause.has("not_before", "not_after"))
-        or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
+        or re.search(
+            r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b|\b(?:something|anything|somewhere|activities) (?:that'?s )?free\b",
+            clause.low,
+        )
     ):
         return []
     if not clause.days and not part_of(clause) and not _A_DAY_OFF.search(clause.low):

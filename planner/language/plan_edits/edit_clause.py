@@ -53,6 +53,10 @@ _EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\
 _NOT_AT = re.compile(r"\b(?:not|instead of|rather than)(?: at| the)? $")
 """ "After lunch, not at 9": an hour that is not wanted."""
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
+_COMPLAINT = re.compile(
+    r"\b(?:hell|hot|heaving|packed|busy|crowded|rammed|mobbed|queues?|awful|horrible|hate|boiling|baking|scorching|unbearable)\b[^,.;]{0,15}$"
+)
+""" "It's hell at noon": an hour to be kept away from."""
 """ "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 SCOPE_ALL = re.compile(
@@ -486,6 +490,10 @@ _CONCEDED = re.compile(
     r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
 )
 """ "Cheaper flights even if it means leaving later", "… so we can see the museum": what is put up with, and what for, is no wish."""
+SOMEBODY_FREE = re.compile(
+    r"\b(?:is|are|am|'s|'re|'m) (?:only|just) free\b|\b(?:friends?|sister|brother|cousin|mum|dad|aunt|uncle|who) (?:is|are|'s) free\b"
+)
+""" "My friend is only free on Friday": when somebody has time."""
 SAME_AREA = re.compile(
     r"\W*(?:(?:but|and|in|the)\W+)*\bsame (?:area|neighbou?rhood|part of (?:town|the city)|quarter|district)\b(?:\W+(?:please|pls|though|ideally))*\W*"
 )
@@ -514,7 +522,12 @@ def _clause(
 
 def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Clock times as HH:MM, where the words can be one; 1 to 7 without am or pm is the afternoon."""
-    found: list[tuple[int, str]] = [(m.start(), clock) for word, clock in _CLOCK_WORDS.items() for m in re.finditer(rf"\b{word}\b", low)]
+    found: list[tuple[int, str]] = [
+        (m.start(), clock)
+        for word, clock in _CLOCK_WORDS.items()
+        for m in re.finditer(rf"\b{word}\b", low)
+        if not _COMPLAINT.search(low[: m.start()])
+    ]
     for match in _HOUR_WORDS.finditer(low):
         half = (
             "pm"
@@ -528,7 +541,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        if _BEDTIME.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
+        if _BEDTIME.search(low[: match.start()]) or _COMPLAINT.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(

@@ -224,6 +224,8 @@ def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | 
 
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
+    moved = {e.number for e in heard if e.op == "set_nights" and e.change == "more"}
+    heard = [e for e in heard if e.op != "change_length" or e.number not in moved]
     gone = next((e for e in heard if e.op == "drop_city" and e.new is None), None)
     more = next((e for e in heard if e.op == "set_nights" and (e.change == "more" or e.number)), None)
     if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:

@@ -32,10 +32,10 @@ _OFTEN = tuple(
 LEAST_OF_A_SLIP = 5
 _SHORTENED = {
     "sth": "something", "smth": "something", "sthg": "something", "bc": "because", "tho": "though", "rly": "really", "restos": "restaurants",
-    "w": "with", "w/": "with", "n": "and",
+    "w": "with", "w/": "with", "n": "and", "opt": "option", "opt.": "option",
 }  # fmt: skip
 _SHORT = re.compile(
-    rf"(?<=\s)(?:{'|'.join(sorted(map(re.escape, _SHORTENED), key=len, reverse=True))})(?=\s)|^(?:sth|smth)(?=\s)", re.IGNORECASE
+    rf"(?<=\s)(?:{'|'.join(sorted(map(re.escape, _SHORTENED), key=len, reverse=True))})(?=\s)|^(?:sth|smth|opt)(?=\s)", re.IGNORECASE
 )
 
 

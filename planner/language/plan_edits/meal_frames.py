@@ -110,7 +110,7 @@ _MEAL_AT_KIND = re.compile(rf"\b(?P<meal>breakfast|lunch|dinner) (?:at|in|on) (?
 """ "Lunch at a market one day"."""
 _DISH_MEAL = re.compile(
     r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
-    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|swap\b|change\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|till\b|until\b|make\b|swap\b|change\b"
     r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _DISH_FOR = re.compile(
@@ -219,6 +219,22 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             "after",
             "before",
             "until",
+            "till",
+            "change",
+            "else",
+            "only",
+            "just",
+            "free",
+            "day",
+            "time",
+            "same",
+            "off",
+            "out",
+            "then",
+            "so",
+            "when",
+            "not",
+            "least",
             "by",
             "during",
             "have",

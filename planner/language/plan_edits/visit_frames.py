@@ -11,8 +11,10 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import (
     COUNTS,
     EXCEPTED,
+    LIGHTER,
     ONLY_ONCE,
     SAME_AREA,
+    SOMEBODY_FREE,
     TRADES,
     EditClause,
     edit_lexicon,
@@ -293,7 +295,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, item=name_of(held, clause), change=towards["how"])
     if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
         return said("move_item", clause, change="elsewhere")
-    if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
+    when = clause.days or part_of(clause) or clause.times or elsewhere or _OPENS_THE_DAY.search(clause.low)
+    if (held is None and loose is None) or not when or refused(clause):
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
@@ -325,7 +328,9 @@ _PLAINLY_ADDED = re.compile(r"^\W*(?:(?:and|please|pls|can you|could you|also|th
 _PLAINLY_MOVED = re.compile(r"\b(?:move|shift|put|bring)\b")
 _ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
 """ "Move what's on Saturday afternoon to Sunday"."""
-_OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
+_OPENS_THE_DAY = re.compile(
+    r"\b(?:(?:be|go|come|happen) (?:really |very |nice and |as )?early\b(?! in)|first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b"
+)
 _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
@@ -415,7 +420,16 @@ _TIME_SPENT = re.compile(
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
 
+_OUT_WITH_IT = re.compile(
+    r"^\W*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:on|for) [\w ]+?)? out(?: please| pls| then)?(?=\W*$|[,.;])"
+)
+""" "Museum on Friday out"."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    goes = _OUT_WITH_IT.match(clause.low)
+    if goes is not None and not clause.objects and things.of_kind(goes["x"]):
+        return said("remove_item", clause, kind=goes["x"], day=clause.day)
     if not (clause.has("remove") or refused(clause) or _says_not(clause) or _may_go(clause)) or (
         _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
     ):
@@ -628,7 +642,7 @@ _BOOKS_A_PLAN = re.compile(
 
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
-    meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
+    meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
     if _TOO_MANY.search(clause.low):
@@ -672,6 +686,10 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
     words = re.sub(r"^(?:to do with|with|about|around) ", "", words)
+    if re.search(r"\banother (?:day|time)\b", fold(words)):
+        return []
+    if _ONLY_HOW.match(fold(words)):
+        return said("set_pace", clause, change="slower", day=clause.day) if clause.days and LIGHTER.search(clause.low) else []
     if fold(words) in _GRAND and clause.days and part_of(clause) == "evening":
         return said("other_meals", clause, change="dearer", meal="dinner", day=clause.day)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
@@ -763,7 +781,13 @@ _WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|downpour|freez
 def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "It will rain on Tuesday, indoor things only": a whole day of one kind."""
     kind = clause.first_of("kinds")
-    if kind is None or not clause.days or clause.objects or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low)):
+    if (
+        kind is None
+        or not clause.days
+        or clause.objects
+        or SOMEBODY_FREE.search(clause.low)
+        or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low))
+    ):
         return []
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
 
@@ -863,7 +887,9 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     if not _REDONE.search(clause.low) or clause.objects or clause.first_of("meals") or not (clause.cities or clause.days):
         return []
     stops = [s.place.name for s in state.trip.destinations]
-    city = next((c.name for c in clause.cities if c.name in stops), None)
+    redone = _REDONE.search(clause.low)
+    named = [m for m in clause.things if m.thing.kind == "city" and m.thing.name in stops]
+    city = next((m.thing.name for m in named if redone is not None and m.start > redone.start()), named[0].thing.name if named else None)
     weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
     return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
 
