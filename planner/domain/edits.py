@@ -192,6 +192,8 @@ class SetLegTime(_Edit):
     before: ClockTime | None = None
     than_now: Literal["later", "earlier"] | None = None
     """Against the departure of each plan as it is."""
+    by: Annotated[int, Field(ge=10, le=720)] | None = None
+    """By how many minutes, where that was said."""
 
 
 class SetStay(_Edit):
@@ -202,10 +204,14 @@ class SetStay(_Edit):
     city: Words | None = None
     area: Words | None = None
     stars: Annotated[int, Field(ge=1, le=5)] | None = None
+    or_more: bool = False
+    """So many stars at least."""
     style: Words | None = None
     name: Words | None = None
     avoid: Words | None = None
     """What the bed is not to be: a kind of house ("hostel")."""
+    same_area: bool = False
+    """In the part of the city where one sleeps now."""
 
 
 class SameStayEverywhere(_Edit):
@@ -213,6 +219,8 @@ class SameStayEverywhere(_Edit):
 
     op: Literal["same_stay_everywhere"] = "same_stay_everywhere"
     city: Words | None = None
+    of: Literal["cheapest", "dearest"] | None = None
+    """The plan whose house it is, where that was said."""
 
 
 class SetNights(_Edit):
@@ -301,7 +309,8 @@ class SetPrice(_Edit):
     """What the plans cost: `under` an amount, `less_by` one, or simply cheaper or dearer; of one `category` where one is named."""
 
     op: Literal["set_price"] = "set_price"
-    change: Literal["cheaper", "dearer"] = "cheaper"
+    change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
+    """Cheapest: bed, journeys and meals at the least that is known; what is seen stays."""
     under: Amount | None = None
     less_by: Amount | None = None
     category: CostCategory | None = None
@@ -314,6 +323,8 @@ class KeepPart(_Edit):
     what: KeptPart
     item: Words | None = None
     day: DayNumber | None = None
+    city: Words | None = None
+    """Of the beds that of one stop alone."""
 
 
 class OtherSights(_Edit):
@@ -336,13 +347,17 @@ class MergePlans(_Edit):
 
 
 class UndoEdits(_Edit):
-    """The plans as they were before the last `count` turns; with `keep`, before the last edits but for that part, as it is now."""
+    """The plans as they were before the last `count` turns; with `keep`, before the last edits but for that part, as it is now.
+
+    With `version` the one step that replaced that version of the plans is taken back, and what came after it stays.
+    """
 
     op: Literal["undo"] = "undo"
     count: Annotated[int, Field(ge=1, le=20)] = 1
     keep: KeptPart | None = None
     city: Words | None = None
     item: Words | None = None
+    version: Annotated[int, Field(ge=1)] | None = None
 
 
 class AskAbout(_Edit):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from datetime import date
 
-from planner.domain.edits import AddDayTrip
+from planner.domain.edits import AddDayTrip, PlanEdit, UndoEdits
 from planner.domain.events import MessageRead
 from planner.domain.ledger import MAX_ASKED, QuestionSlot, open_question
 from planner.domain.message_reading import ReadBy
@@ -61,7 +61,7 @@ from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
-from planner.language.undo_words import takes_back, undoes_in_part
+from planner.language.undo_words import put_back, step_named, takes_back, undoes_in_part
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
 from planner.places.geography import distance_km
@@ -80,6 +80,8 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         if (back := part_undone(message, state)) is not None:
             return MessageRead(acts=("refine",), patch=TripPatch(edits=(back,)), missing=reply.missing, draft=reply.reply or "")
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
+    if (step := _one_step_back(message, state)) is not None:
+        return MessageRead(acts=("refine",), patch=TripPatch(edits=(step,)), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     if (slot := _named_or_denied(message, state)) is not None:
@@ -138,6 +140,13 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         draft=reply.reply or "",
         reading=reading,
     )
+
+
+def _one_step_back(message: str, state: TripState) -> PlanEdit | None:
+    """The edit that takes back one step which is named, or brings back what went out last, where later steps stay."""
+    if (version := step_named(message, state)) is not None:
+        return UndoEdits(version=version)
+    return put_back(message, state)
 
 
 def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act, ...]:

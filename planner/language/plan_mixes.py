@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from planner.domain.options import ItineraryOption
-from planner.language.plan_names import options_named
+from planner.language.plan_names import numbered, options_named
 
 PARTS = ("days", "transport", "stay", "meals")
 _PART_OF = {
@@ -41,6 +41,7 @@ def mix_said(low: str, options: Sequence[ItineraryOption]) -> tuple[tuple[str, s
 
     One part and its plan need another plan to be laid on; two of them are a mix by themselves only beside a word for one.
     """
+    low = numbered(low)
     requested = re.match(r"\W*(?:and |but |so )?(?:can|could|may|would) (?:you|we|i)\b", low) is not None
     if _NO_MIX.search(low.replace("?", " ") if requested else low):
         return ()
@@ -63,7 +64,7 @@ def parts_said(low: str, options: Sequence[ItineraryOption], base: str | None) -
     """Which part is to come from which plan in a message that asks for a mix; what is left over comes from `base` where it is named."""
     if whole := mix_said(low, options):
         return whole
-    found: dict[str, str] = {}
+    low, found = numbered(low), dict[str, str]()
     for match in _TWO_SOURCES.finditer(low):
         option = _ranked(match["which"], options)
         if option is not None:

@@ -26,6 +26,18 @@ _DEAREST = re.compile(
 _MIDDLE = re.compile(r"\b(?:middle|mid[- ]priced|middle[- ]priced) (?:one|option|plan)\b")
 
 
+_LETTERED = re.compile(
+    r"\b(?P<head>option|plan|itinerary) (?P<letter>a(?=\W*$|'s\b|[,.;:!?]| (?:with|but|and|or|please|is|looks|plus|minus|except|instead|vs|has|in)\b)|[bc])\b",
+    re.IGNORECASE,
+)
+""" "Option B", "plan A with …": plans by letters; "an option a bit cheaper" has none."""
+
+
+def numbered(text: str) -> str:
+    """The text, as long as it was, with plans named by a letter under their number: "option B" is "option 2"."""
+    return _LETTERED.sub(lambda m: f"{m['head']} {'abc'.index(m['letter'].lower()) + 1}", text)
+
+
 _NTH_BED = re.compile(r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|bed|stay|house|apartment|room|place to stay)\b")
 """ "The third hotel": that of the third plan, where each plan has one alone."""
 
@@ -39,6 +51,7 @@ def nth_bed(options: Sequence[ItineraryOption], text: str) -> str | None:
 
 def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...]:
     """The plans that `text` (small letters) names, in their order on the table."""
+    text = numbered(text)
     found = {o.id for o in options if o.title.casefold() in text}
     for match in _NAMED.finditer(text):
         found |= _nth(options, match["n"] or match["h"])

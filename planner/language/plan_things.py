@@ -396,6 +396,10 @@ def plan_days(text: str, days: Sequence[date]) -> tuple[PlanDayMention, ...]:
     """
     tokens, found, at = tokens_of(text), [], 0
     while at < len(tokens):
+        if run := _run_of_days(tokens, at, len(days)):
+            found += run
+            at += 3
+            continue
         mention, after = _day_at(text, tokens, at, days)
         if mention is not None:
             found.append(mention)
@@ -429,6 +433,19 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     return _dated(text, tokens, at, days)
 
 
+def _run_of_days(tokens: Sequence[WordToken], at: int, last: int) -> list[PlanDayMention]:
+    """Every day of "the last two days", "the first 3 mornings": the first or the last so many of the trip."""
+    words = [t.text for t in tokens[at : at + 3]]
+    if len(words) < 3 or words[0] not in ("first", "last", "final") or words[2] not in _RUNS:
+        return []
+    count = int(words[1]) if words[1].isdigit() else COUNTED_DAYS.get(words[1], 2 if words[1] == "couple" else 0)
+    if not 1 < count < last or words[1] in ORDINALS:
+        return []
+    begins = 1 if words[0] == "first" else last - count + 1
+    return [_mention(tokens, at, at + 2, n) for n in range(begins, begins + count)]
+
+
+_RUNS = ("days", "mornings", "afternoons", "evenings")
 _AT_NIGHT = ("evening", "night", "dinner", "supper")
 _PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night", "dinner", "supper", "breakfast")
 
@@ -469,6 +486,8 @@ _BEFORE_A_SHORT_DAY = frozenset("on and or to for from until till swap fri thu t
 
 def _short_end(word: str, before: str, after: str) -> int | None:
     """ "Fri and sat": a day by its short form that is a word too, where what stands around it says so."""
+    if after in _PARTS_OF_DAYS[1:5]:
+        return SHORT_ENDS[word]
     if before not in _BEFORE_A_SHORT_DAY or after in ("down", "deck", "bed", "cream", "in", "at", "there", "next", "beside"):
         return None
     return SHORT_ENDS[word]

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
+from planner.domain.edits import RemoveItem, RestoreItem
+from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.language.number_words import read_number
 from planner.language.plan_things import tokens_of
@@ -60,13 +63,72 @@ def kept_of_undo(low: str) -> str:
 
 def last_step_edited(state: TripState) -> bool:
     """Whether what was changed last were edits of the plans on the table alone, so that the plans before them fit the trip as it is."""
-    before = {o.id: o.pins for o in state.history[-1].options} if state.history and not state.history[-1].carried else {}
-    same = bool(before) and before.keys() == {o.id for o in state.options}
+    return bool(state.history) and edited_since(state, len(state.history) - 1)
+
+
+def edited_since(state: TripState, at: int) -> bool:
+    """Whether all that changed since a place of the history were edits of the plans, each step adding some to what is pinned."""
+    sets = [*(v.options for v in state.history[at:]), state.options]
+    if any(v.carried for v in state.history[at:]) or not sets[0]:
+        return False
+    return all(_only_edits(before, after) for before, after in pairwise(sets))
+
+
+def _only_edits(before: Sequence[ItineraryOption], after: Sequence[ItineraryOption]) -> bool:
+    pins = {o.id: o.pins for o in before}
     return (
-        same
-        and all(o.pins[: len(before[o.id])] == before[o.id] for o in state.options)
-        and any(len(o.pins) > len(before[o.id]) for o in state.options)
+        pins.keys() == {o.id for o in after}
+        and all(o.pins[: len(pins[o.id])] == pins[o.id] for o in after)
+        and any(len(o.pins) > len(pins[o.id]) for o in after)
     )
+
+
+def step_named(message: str, state: TripState) -> int | None:
+    """The version of the plans that the step which a message takes back by name replaced, where later steps can stay; None else.
+
+    The last step is none of these: it is taken back as it was made.
+    """
+    earlier = said_before(state)
+    place = taken_back(message, earlier) if state.options and not _WHEN.search(message.casefold()) else None
+    said = earlier[place] if place is not None else None
+    at = next((n for n in reversed(range(len(state.history))) if state.history[n].reason == said), None)
+    return state.history[at].version if at is not None and at < len(state.history) - 1 and edited_since(state, at) else None
+
+
+_WHEN = re.compile(r"\b(?:before|until|prior to|as (?:it|they) (?:was|were)|how (?:it|they) (?:was|were))\b")
+""" "Back to before I asked for cheaper": a time, with all that came after it, and no one step."""
+_IT_BACK = re.compile(
+    r"\W*(?:(?:actually|no|sorry|oh|hmm?|on second thoughts?|wait|please|ok|okay|can you|could you|i|we|'d|would|like|want|to)\W+)*"
+    r"(?:put|bring|add|get|have|want) (?:it|that|them|those) (?:all )?back(?: again| in)?(?:\W+(?:please|pls|thanks|then|after all))?\W*"
+)
+""" "Put it back": what went out last."""
+
+
+def put_back(message: str, state: TripState) -> RestoreItem | None:
+    """What "put it back" brings back where the last step took nothing out: the thing that an earlier one did, where it did; None else."""
+    if not state.history or _IT_BACK.fullmatch(message.casefold().replace("’", "'")) is None:
+        return None
+    old = {o.id: o.pins for o in state.history[-1].options}
+    last = [p for o in state.options for p in o.pins[len(old.get(o.id, ())) :]]
+    gone = [p.name for o in state.options for p in o.pins if isinstance(p, RemoveItem) and p.name]
+    if any(isinstance(p, RemoveItem) for p in last) or not gone:
+        return None
+    name = gone[-1]
+    had = tuple(o.id for o in state.options if any(isinstance(p, RemoveItem) and p.name == name for p in o.pins))
+    return RestoreItem(options=had, name=name)
+
+
+_TO_THE_FIRST = re.compile(
+    r"\b(?:go|going|get|change|switch|return|revert|reset|take (?:it|me|us|them)|put (?:it|them|everything)) (?:all )?(?:back )?to (?:the |your |our )?(?:very )?"
+    r"(?:first (?:version|plans|set|suggestions?|proposals?)|original (?:version|plans?|set|ones?)|originals?|start|beginning)\b"
+    r"|\bhow (?:it was|they were) (?:at first|originally|in the beginning|to begin with)\b|\b(?:undo|revert|take back) (?:everything|all (?:of it|of them|my changes|the changes|changes))\b"
+)
+""" "Go back to the first version": the plans as they came first."""
+
+
+def back_to_the_first(message: str) -> bool:
+    """Whether a message wants the plans as they came first."""
+    return _TO_THE_FIRST.search(message.casefold().replace("’", "'")) is not None
 
 
 def taken_back(message: str, earlier: Sequence[str]) -> int | None:
@@ -92,7 +154,7 @@ def takes_back(message: str, state: TripState) -> bool:
     low = message.casefold().replace("’", "'")
     if not state.options:
         return bool(state.history) and _AS_IT_WAS.search(low) is not None
-    return _THAT_BACK.fullmatch(low) is not None or taken_back(message, said_before(state)) is not None
+    return _THAT_BACK.fullmatch(low) is not None or back_to_the_first(message) or taken_back(message, said_before(state)) is not None
 
 
 def _telling(text: str) -> frozenset[str]:

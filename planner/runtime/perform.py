@@ -31,7 +31,7 @@ from planner.domain.effects import (
 from planner.domain.errors import HistoryMissing
 from planner.domain.events import Event, TripRestarted, TurnUndone
 from planner.domain.state import TripState
-from planner.language.undo_words import taken_back, takes_back
+from planner.language.undo_words import back_to_the_first, taken_back, takes_back
 from planner.say.phrases import joined
 
 StateBefore = Callable[[int], TripState]
@@ -86,6 +86,7 @@ def _undo(state: TripState, effect: UndoTurn, state_before: StateBefore) -> tupl
     return (TurnUndone(restores=restored, reply=_undone_words(later)),)
 
 
+MOST_TOLD = 6
 _VERSION = re.compile(r"\b(?:earlier|previous|last|old|first|original) (?:version|plans?|set|ones?|itinerar(?:y|ies))\b")
 
 
@@ -101,10 +102,18 @@ def _before_change(state: TripState, state_before: StateBefore) -> tuple[TripSta
             break
     named = taken_back(text, [said for _, said in steps]) if text else None
     plain = next((n for n, (before, _) in enumerate(steps) if _substance(before) != _substance(state)), 0) if state.options else 0
-    last = plain if named is None else named
+    first = _first_plans(steps, state) if text and back_to_the_first(text) else None
+    last = first if first is not None else plain if named is None else named
     after = [state, *(before for before, _ in steps)]
     changes = [said for n, (before, said) in enumerate(steps[: last + 1]) if _substance(before) != _substance(after[n])]
     return steps[last][0], tuple(reversed(changes)) if last else ()
+
+
+def _first_plans(steps: Sequence[tuple[TripState, str]], state: TripState) -> int | None:
+    """The step before which the plans stood as they came first for the stops of the trip as it is."""
+    stops = [s.place.name for s in state.trip.destinations]
+    found = [n for n, (before, _) in enumerate(steps) if before.options and [s.place.name for s in before.trip.destinations] == stops]
+    return found[-1] if found else None
 
 
 def _substance(state: TripState) -> tuple[object, ...]:
@@ -113,6 +122,8 @@ def _substance(state: TripState) -> tuple[object, ...]:
 
 
 def _undone_words(later: Sequence[str]) -> str:
+    if len(later) > MOST_TOLD:
+        return f"Done, I took back “{later[0]}” and the {len(later) - 1} changes that came after it."
     if not later:
         return "Done, I took back your last step."
     if len(later) == 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date
 from typing import assert_never
@@ -13,7 +14,7 @@ from planner.say.phrases import WEEKDAYS, amount_words, joined, plural
 
 MOST_LINES = 4
 _KEPT = {"sights": "the sights", "stay": "the hotel", "legs": "the journeys", "meals": "the meals", "day": "the day"}
-_CATEGORY = {
+CATEGORY_WORDS = {
     "transport": "transport", "stay": "the hotel", "food": "food", "activities": "tickets", "local_transport": "getting around", "fees": "fees", "reserve": "the reserve",
 }  # fmt: skip
 Rows = Sequence[tuple[str, tuple[str, ...]]]
@@ -197,7 +198,7 @@ def _taste_words(
         case edits.SetPrice():
             return _price_words(edit)
         case edits.KeepPart():
-            return f"kept: {edit.item or _KEPT.get(edit.what, edit.what)}"
+            return f"kept: {edit.item or _KEPT.get(edit.what, edit.what)}{f' in {edit.city}' if edit.city else ''}"
         case edits.OtherSights():
             return f"{'only' if edit.whole else 'more'} {edit.kind}" if edit.kind else "other sights"
         case edits.MergePlans():
@@ -225,7 +226,7 @@ def _stay_words(edit: edits.SetStay) -> str:
         case "nearer_centre":
             return f"a hotel nearer the centre{where}"
         case "stars":
-            return f"a {edit.stars}-star hotel{where}"
+            return f"a hotel of {edit.stars} stars{' or more' if edit.or_more else ''}{where}"
         case "style":
             return f"a hotel with {edit.style}{where}"
         case "area":
@@ -233,16 +234,17 @@ def _stay_words(edit: edits.SetStay) -> str:
         case "name":
             return f"sleeping at {edit.name}"
         case "other" | "cheaper" | "cheapest" | "nicer":
-            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} hotel{where}"
+            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} {edit.style or 'hotel'}{where}"
     assert_never(edit.change)
 
 
 def _price_words(edit: edits.SetPrice) -> str:
     if edit.under is not None:
         return f"under {edit.under}"
+    on = f" on {CATEGORY_WORDS[edit.category]}" if edit.category else ""
     if edit.less_by is not None:
-        return f"{edit.less_by} less"
-    return f"{'less' if edit.change == 'cheaper' else 'more'} spent{f' on {_CATEGORY[edit.category]}' if edit.category else ''}"
+        return f"{edit.less_by} less{on}"
+    return f"{ {'cheaper': 'less', 'cheapest': 'the least', 'dearer': 'more'}[edit.change] } spent{on}"
 
 
 def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows, refused: Rows) -> str:
@@ -287,9 +289,42 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
 
 
 def _sentence(what: Sequence[str]) -> str:
-    shown = what if len(what) <= MOST_LINES else (*what[: MOST_LINES - 1], f"{len(what) - MOST_LINES + 1} more changes")
-    text = "; ".join(shown)
+    text = "; ".join(_free_in_one(what if len(what) <= MOST_LINES else _meals_in_one(what)))
     return f"{text[:1].upper()}{text[1:]}."
+
+
+_OTHER_HOUSE = re.compile(r"^(?P<meal>Breakfast|Lunch|Dinner) on (?P<day>.+?) is at (?P<house>.+) instead of .+$")
+
+
+def _meals_in_one(what: Sequence[str]) -> list[str]:
+    """The sentences with those of meals at other places drawn together, each still named."""
+    houses = [m for line in what if (m := _OTHER_HOUSE.match(line))]
+    if len(houses) < 3:
+        return list(what)
+    told = joined([f"{m['meal'].lower()} on {m['day']} at {m['house']}" for m in houses])
+    rest = [line for line in what if not _OTHER_HOUSE.match(line)]
+    return [*rest, f"{len(houses)} meals are at other places: {told}"]
+
+
+_FREE_THEN = re.compile(r"^(?P<day>.+?) (?P<part>morning|afternoon|evening|from \d\d:\d\d to \d\d:\d\d) is free$")
+
+
+def _free_in_one(what: Sequence[str]) -> list[str]:
+    """The sentences with the days of which the same part is free told in one."""
+    days: dict[str, list[str]] = {}
+    for line in what:
+        if (match := _FREE_THEN.match(line)) is not None:
+            days.setdefault(match["part"], []).append(match["day"])
+    found: list[str] = []
+    for line in what:
+        match = _FREE_THEN.match(line)
+        alike = days.get(match["part"], []) if match is not None else []
+        if match is None or len(alike) < 3:
+            found.append(line)
+        elif match["day"] == alike[0]:
+            part = match["part"].removeprefix("from ") if match["part"].startswith("from") else f"the {match['part']}"
+            found.append(f"{part} is free on {joined(alike)}")
+    return found
 
 
 def _price_change(before: ItineraryOption, now: ItineraryOption) -> str:

@@ -106,6 +106,15 @@ def wanted(draw) -> tuple[str, edits.PlanEdit]:
         edits.KeepPart(options=scope, what="day", day=day),
         edits.SetPrice(options=scope, category=draw(st.sampled_from([None, "stay", "food", "transport", "activities"]))),
         edits.KeepPart(options=scope, what=draw(st.sampled_from(["stay", "sights", "legs", "meals"]))),
+        edits.KeepPart(options=scope, what="stay", city=leg.destination.name),
+        edits.SetLegTime(options=scope, than_now=draw(st.sampled_from(["later", "earlier"])), by=draw(st.sampled_from([None, 60, 120])), **ends),
+        edits.SetStay(options=scope, change="stars", stars=draw(st.sampled_from([3, 4, 5])), or_more=draw(st.booleans())),
+        edits.SetStay(options=scope, change="other", style=draw(st.sampled_from(["hostel", "apartment"]))),
+        edits.SetPrice(options=scope, change="cheapest", category=draw(st.sampled_from([None, "stay", "food", "transport"]))),
+        edits.SetPrice(options=scope, less_by=draw(st.sampled_from(["50", "200"])), category=draw(st.sampled_from([None, "stay", "food"]))),
+        edits.SetPrice(options=scope, under=draw(st.sampled_from(["900", "2500"]))),
+        edits.SetPace(options=scope, to="slower", days=(day,)),
+        edits.SetHours(options=scope, last_end="21:00", days=(day,)),
         edits.Impossible(options=scope, about="that", reason="I cannot do that here."),
     ]))  # fmt: skip
 
@@ -173,7 +182,7 @@ def _days_named(edit: edits.PlanEdit, before: ItineraryOption, now: ItineraryOpt
         case edits.RemoveItem():
             named = {d.day_number for d in before.itinerary.days for i in d.activities if i.id == edit.name}
             return named or {edit.day}
-        case edits.SetHours() | edits.SetMealTime():
+        case edits.SetHours() | edits.SetMealTime() | edits.SetPace(days=(_,)):
             return set(edit.days) or every
         case edits.AddItem(name=str()):
             return {d.day_number for d in before.itinerary.days for i in d.activities if i.name == edit.name} | {edit.day}

@@ -35,7 +35,6 @@ def after(words: str) -> TripState:
     [
         "what does option 3 cost more than option 1?",
         "could you make option 1 more like option 2?",
-        "leave Sunday morning to chance",
         "two beach days would be good",
         "more like the second one",
         "option 1 but with option 2's market",

@@ -213,12 +213,6 @@ def test_a_change_is_taken_back_by_its_name(words):
     assert now.options == planned().state.options
 
 
-def test_what_came_after_is_said_to_go_too():
-    now = after("at most 2 visits a day", "dinner at 8pm", "undo the 2 visits a day thing")
-    assert now.options == planned().state.options
-    assert "dinner at 8pm" in now.turn.reply
-
-
 LEGS = (
     ("leave Oslo later on the first day", "out", "later"),
     ("fly home a bit later", "home", "later"),
@@ -278,3 +272,29 @@ def test_leave_it_out_stops_nothing(words, op):
     now = after(words.format(shown()))
     assert [e.op for e in now.turn.patch.edits] == [op]
     assert all(shown() not in names(o) for o in now.options)
+
+
+def test_one_step_is_taken_back_by_its_name_and_what_came_later_stays():
+    now = after("at most 2 visits a day", "dinner at 8pm", "undo the 2 visits a day thing")
+    dinner = after("dinner at 8pm")
+    assert [d.meals for o in now.options for d in o.itinerary.days] == [d.meals for o in dinner.options for d in o.itinerary.days]
+    assert "what came after it stays" in now.turn.reply
+
+
+def test_what_went_out_comes_back_where_it_was_and_nowhere_else():
+    gone = next(i.name for d in planned().state.options[0].itinerary.days for i in d.activities if i.kind == "sight")
+    now = after(f"drop {gone}", "dinner at 8pm", "put it back")
+    for before, option in zip(planned().state.options, now.options, strict=True):
+        had = any(i.name == gone for d in before.itinerary.days for i in d.activities)
+        assert any(i.name == gone for d in option.itinerary.days for i in d.activities) == had
+
+
+def test_the_plans_come_back_as_they_first_were():
+    now = after("at most 2 visits a day", "dinner at 8pm", "go back to the first version")
+    assert now.options == planned().state.options
+
+
+def test_what_tells_the_plans_from_the_version_before_is_told():
+    now = after("at most 2 visits a day", "compare with the version before")
+    assert "at most 2 visits a day" in now.turn.reply
+    assert "No longer among the places" in now.turn.reply

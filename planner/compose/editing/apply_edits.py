@@ -19,7 +19,11 @@ from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.pace_edits import less_walking, set_pace
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, Pricing
 from planner.compose.editing.price_edits import set_price
-from planner.compose.editing.visit_edits import add_item, move_item, other_sights, remove_item, restore_item, swap_item
+from planner.compose.editing.sight_changes import other_sights
+from planner.compose.editing.visit_additions import add_item, restore_item
+from planner.compose.editing.visit_moves import move_item
+from planner.compose.editing.visit_removals import remove_item
+from planner.compose.editing.visit_swaps import swap_item
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
@@ -304,6 +308,7 @@ def _keep(draft: PlanDraft, edit: edits.KeepPart) -> None:
     if edit.what == "day" and edit.day is not None and edit.day <= len(draft.days):
         draft.already(edit, f"{draft.day_words(edit.day - 1)} stays as it is from now on")
     elif edit.item is None:
-        draft.already(edit, keep_words(edit, [d.accommodation.name for d in draft.days if d.accommodation]))
+        beds = [d.accommodation for d in draft.days if d.accommodation]
+        draft.already(edit, keep_words(edit, [bed.name for bed in beds if edit.city in (None, bed.city)]))
     elif rows := draft.located(edit.item, kinds=(*VISITS, *MEALS)):
         draft.already(edit, f"{rows[0][1].name} stays from now on")

@@ -22,6 +22,7 @@ from planner.domain.reports import Stay
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.say.phrases import joined, singular
+from planner.tools.stays import STARS
 
 
 def _bed_words(stay: Stay) -> str:
@@ -40,7 +41,9 @@ def shared_beds(state: TripState, wanted: Sequence[PlanEdit], candidates: Candid
     if not asked or not state.options:
         return {}
     chosen = next((o for o in state.options if state.selection and o.id == state.selection.option_id), None)
-    middle = chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
+    by_price = sorted(state.options, key=lambda o: o.cost.total.high)
+    named = {"cheapest": by_price[0], "dearest": by_price[-1]}.get(asked[0].of or "")
+    middle = named or chosen or next((o for o in state.options if o.tier == "balanced"), state.options[len(state.options) // 2])
     found: dict[str, Stay] = {}
     for span in stay_spans(state):
         stay_id = dict(middle.pick.stays).get(span.key)
@@ -59,6 +62,16 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         spans = [s for s in spans if beds_for(draft, s.key, None, edit)] or spans[:1]
     for span in spans:
         now = draft.stays().get(span.key)
+        if now is not None and edit.change != "name" and draft.keeps_bed(span.place.name):
+            draft.refused.append(
+                f"{now.name} in {span.place.name} is kept, as you asked, so it stays; say the name of the hotel you want instead, or take “kept” back"
+            )
+            continue
+        if now is not None and edit.change == "other" and edit.style and not _is_house(now, edit.style):
+            draft.refused.append(
+                f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.style)}, so it stays; say “{_article(edit.style)}” to have one"
+            )
+            continue
         if now is not None and edit.avoid and not _is_house(now, edit.avoid):
             draft.already(
                 edit, f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.avoid)}, and it stays"
@@ -95,7 +108,7 @@ def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection
 
 def _areas_known(draft: PlanDraft, key: str, edit: edits.SetStay) -> str:
     """The parts of the city that have beds, where one that has none was asked for."""
-    areas = sorted({s.area for s in draft.candidates.stays.get(key, ()) if s.area})
+    areas = sorted({s.area for s in draft.candidates.stays.get(key, ()) if s.area and not s.area.startswith("near ")})
     return f" I know beds in {joined(areas[:MOST_AREAS])}." if edit.change == "area" and areas else ""
 
 
@@ -105,6 +118,11 @@ MOST_AREAS = 4
 def _is_house(stay: Stay, kind: str) -> bool:
     """Whether a bed is in a house of a kind, by its type and styles."""
     return singular(plain(kind)) in {plain(stay.stay_type), *map(plain, stay.styles)}
+
+
+def stars_of(stay: Stay) -> int:
+    """The stars of a house, 0 where none are known."""
+    return next((n for n, word in STARS.items() if f"{word}_star" in stay.styles), 0)
 
 
 def _article(word: str) -> str:
@@ -134,7 +152,7 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
         case "area":
             return f"a bed in or by {edit.area}" if (edit.area or "")[:1].isupper() else f"a bed by the {edit.area}"
         case "stars":
-            return f"a {edit.stars}-star hotel"
+            return f"a hotel of {edit.stars} stars{' or more' if edit.or_more else ''}"
         case "style":
             return f"a bed with {_WITH.get(edit.style or '', edit.style)}" if edit.style in _WITH else f"a {edit.style} bed"
         case "name":
@@ -144,7 +162,8 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
         case "cheaper" | "cheapest" | "nicer" | "other":
             if edit.avoid:
                 return f"a bed that is not in {_article(edit.avoid)}"
-            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} bed"
+            where = " in the same area" if edit.same_area else ""
+            return f"{'another' if edit.change == 'other' else f'a {edit.change}'} {edit.style or 'bed'}{where}"
         case "keep":
             return "that bed"
     assert_never(edit.change)
@@ -153,6 +172,7 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
     """The beds that are what was asked for, the best first; the present one is none of them."""
     rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
+    rows = [s for s in rows if s.area == now.area] if edit.same_area and now is not None else rows
     price = now.per_night.middle if now else Decimal(0)
     centre = _centre(draft, key)
     match edit.change:
@@ -168,8 +188,9 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
             near = sorted((s for s in rows if _away(s, centre) < here), key=lambda s: (abs(s.per_night.middle - price), _away(s, centre)))
             return [s for s in near if now is None or s.tier == now.tier] or near
         case "stars":
-            words = f"{edit.stars}-star"
-            return [s for s in rows if words in _bed_words(s) or f"{edit.stars} star" in _bed_words(s)]
+            wanted = edit.stars or 0
+            rows = [s for s in rows if stars_of(s) == wanted or (edit.or_more and stars_of(s) > wanted)]
+            return sorted(rows, key=lambda s: (stars_of(s), abs(s.per_night.middle - price)))
         case "style":
             alike = [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
             return sorted(alike, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
@@ -178,6 +199,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":
+            if edit.style:
+                return sorted((s for s in rows if _is_house(s, edit.style or "")), key=lambda s: abs(s.per_night.middle - price))
             dorms = now is not None and not _is_house(now, "hostel")
             rows = [s for s in rows if not (dorms and _is_house(s, "hostel"))] or rows
             return sorted(rows, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))

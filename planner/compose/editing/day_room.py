@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
@@ -97,7 +97,14 @@ def in_its_hours(
         return max(low, curtain_of(sight)), min(max(high, LATE - minutes), draft.bounds(n)[1] - minutes)
     opens, closes = opening(draft.frames()[n], sight)
     narrowed = (max(low, opens), min(high, closes - minutes))
-    return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" else (low, high)
+    shut = asked is not None and sight.indoor
+    return narrowed if narrowed[0] <= narrowed[1] or sight.best == "morning" or shut else (low, high)
+
+
+def closing(draft: PlanDraft, n: int, item: Item) -> int | None:
+    """When what has a roof usually closes; None for what is of the evening or has none."""
+    sight = draft.sights.get(item.id)
+    return None if sight is None or not sight.indoor or is_evening(sight) else opening(draft.frames()[n], sight)[1]
 
 
 def clear(draft: PlanDraft, n: int, start: int, end: int, point: Point | None, blocks: Sequence[Block], kind: ItemKind) -> bool:
@@ -155,7 +162,19 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
                 draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
                 break
         else:
-            draft.done.append(f"{item.name} is out, as no other day has room for it")
+            draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
+
+
+def _no_other_day(draft: PlanDraft, item: Item, barred: Collection[int]) -> str:
+    """Why a visit that lost its place found no other: no day more in its city, closed on those there are, or full."""
+    several = len({d.city for d in draft.days}) > 1
+    there = [n for n in range(len(draft.days)) if n not in barred and draft.days[n].city == item.city]
+    where = f" in {item.city}" if several else ""
+    if not there:
+        return f"there is no other day{where}"
+    if not any(draft.is_open(item, n) for n in there):
+        return f"it is closed on every other day{where}"
+    return f"no other day{where} has room for it"
 
 
 def again_on(draft: PlanDraft, n: int, item: Item, held: Iterable[str] = ()) -> bool:

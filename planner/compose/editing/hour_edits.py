@@ -60,15 +60,70 @@ def set_hours(draft: PlanDraft, edit: SetHours) -> None:
             moved, lost = _outing_moved(draft, n, trip, by)
             homeless += lost
             unmoved += [] if moved else [n]
+        if trip is not None and last is not None:
+            homeless += _evening_ended(draft, n, last)
     draft.done.append(_hours_words(edit, shift, _days_named(draft, [n - 1 for n in edit.days if n <= len(draft.days)])))
+    draft.done += [words for n in starts if last is not None for words in _dinner_ended(draft, n, last)]
     draft.done += [f"the day trip on {draft.day_words(n)} keeps its hours, as it is too long for others" for n in unmoved]
     saved = draft.passing_pins
     if shift > 0:
         draft.passing_pins = (*saved, *(SetHours(first_start=clock_of(first), days=(n + 1,)) for n, first in starts.items()))
     rehouse(draft, homeless)
+    own = {
+        f"{v.name} goes to {draft.day_words(n)}": f"{v.name} is at another hour of {draft.day_words(n)}"
+        for n, rows in visits.items()
+        for v in rows
+    }
+    draft.done = [own.get(words, words) for words in draft.done]
     draft.passing_pins = saved
     if edit.journeys and edit.first_start:
         leave_after(draft, after=minutes_of(edit.first_start), days=edit.days)
+
+
+def _evening_ended(draft: PlanDraft, n: int, last: int) -> list[Item]:
+    """The visits of the evening of a day outside that would be over too late, taken out of it; that one is back too late is said."""
+    late = [v for v in draft.visits(n) if minutes_of(v.end or "18:00") > last and v.id not in draft.trips]
+    back = max((minutes_of(i.end) for i in draft.days[n].transport if i.end), default=0)
+    if back > last:
+        draft.done.append(f"the day trip on {draft.day_words(n)} is back only at {clock_of(back)}")
+    return [draft.take(n, v.id) for v in late]
+
+
+def _dinner_ended(draft: PlanDraft, n: int, last: int) -> list[str]:
+    """Dinner of a day over by then: as much earlier as it has to be where it can; what became of it."""
+    meal = next((m for m in draft.days[n].meals if m.kind == "dinner" and m.start and m.end and minutes_of(m.end) > last), None)
+    if meal is None:
+        return []
+    minutes, blocks = length_of(meal), draft.blocks(n, (meal.id,))
+    low = MEAL_HOURS["dinner"][0]
+    if low + minutes > last:
+        return []
+    starts = (
+        start for window in draft.windows(n) if window.city == meal.city
+        for start in range(in_fives(min(last, window.end) - minutes - 4), max(low, window.start) - 1, -5)
+        if clear(draft, n, start, start + minutes, point_of(meal), blocks, "dinner")
+    )  # fmt: skip
+    start = next(starts, None) if draft.meal_may_move(meal) else None
+    if start is None:
+        return [f"dinner on {draft.day_words(n)} is until {meal.end}, as it fits no earlier"]
+    draft.replace_meal(n, meal, evolve(meal, start=clock_of(start), end=clock_of(start + minutes)))
+    draft.days[n] = evolve(draft.days[n], activities=_open_until(draft.days[n].activities, start, start + minutes))
+    return [f"dinner on {draft.day_words(n)} is at {clock_of(start)}"]
+
+
+LEAST_LEFT_OPEN = 30
+
+
+def _open_until(rows: Sequence[Item], start: int, end: int) -> tuple[Item, ...]:
+    """A day's things with what is left open ending where a meal begins now; what would be open for no time goes."""
+    kept = []
+    for item in rows:
+        if item.kind == "free_time" and overlaps(item, start, end):
+            if start - minutes_of(item.start or "00:00") < LEAST_LEFT_OPEN:
+                continue
+            item = evolve(item, end=clock_of(start))
+        kept.append(item)
+    return tuple(kept)
 
 
 def _be_at_port(draft: PlanDraft, edit: SetHours, by: str) -> None:

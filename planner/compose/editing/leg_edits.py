@@ -17,6 +17,7 @@ from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
 from planner.domain.specialists import PARTS
 from planner.domain.values import Item, evolve
+from planner.say.phrases import length_words
 
 
 def _inside(item: Item, windows: Sequence[CityWindow]) -> bool:
@@ -45,8 +46,35 @@ def _leg_fits(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Jour
         return cheaper and (edit.mode is None or journey.mode == edit.mode)
     if edit.than_now is not None and now is not None:
         apart = minutes_of(journey.depart) - minutes_of(now.depart)
+        if edit.by is not None:
+            asked = edit.by if edit.than_now == "later" else -edit.by
+            return journey.mode == now.mode and abs(apart - asked) <= ABOUT
         return journey.mode == now.mode and (apart >= 30 if edit.than_now == "later" else apart <= -30)
     return _leg_is(journey, edit) and (now is None or journey.mode == now.mode)
+
+
+ABOUT = 30
+"""Minutes from the time that was asked for, so much earlier or later, at which a departure still is what was asked for."""
+
+
+def _instead(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime, key: str, now: Journey | None) -> str:
+    """The departures there are on the side of a wish for one so much earlier or later that no departure meets."""
+    if not isinstance(edit, edits.SetLegTime) or edit.by is None or now is None:
+        return ""
+    rows = draft.candidates.journeys.get(key, ())
+    later = edit.than_now == "later"
+    times = sorted(
+        {j.depart for j in rows if j.mode == now.mode and (j.depart > now.depart if later else j.depart < now.depart)}, reverse=not later
+    )
+    return f" The nearest {edit.than_now} one is at {times[0]}: say “the {now.mode} at {times[0]}” to have it." if times else ""
+
+
+def _when(journey: Journey) -> str:
+    """When a journey leaves, and that it travels through the night where it does."""
+    if journey.arrive_day < 1:
+        return f"{journey.mode} at {journey.depart}"
+    nights = "overnight" if journey.arrive_day == 1 else f"for {journey.arrive_day} nights"
+    return f"{journey.mode} at {journey.depart}, which travels {nights} and arrives at {journey.arrive} {'the next day' if journey.arrive_day == 1 else ''}".strip()
 
 
 def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
@@ -69,10 +97,11 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
             continue
         if not fits:
             what: str = edit.mode if isinstance(edit, edits.SetLeg) and edit.mode else "departure at that time"
-            what = f"{edit.than_now} {now.mode}" if isinstance(edit, edits.SetLegTime) and edit.than_now and now else what
+            if isinstance(edit, edits.SetLegTime) and edit.than_now and now:
+                what = f"{now.mode} {length_words(edit.by)} {edit.than_now}" if edit.by else f"{edit.than_now} {now.mode}"
             draft.refused.append(
                 f"I cannot change {name}: there is no {what} known for that "
-                f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}.{_not_looked_for(draft, edit)}"
+                f"day{f', so the {now.mode} at {now.depart} stays' if now else ''}.{_instead(draft, edit, segment.key, now)}{_not_looked_for(draft, edit)}"
             )
             continue
         best = min(
@@ -89,8 +118,8 @@ def set_leg(draft: PlanDraft, edit: edits.SetLeg | edits.SetLegTime) -> None:
         ride(draft, segment.key, best)
         if isinstance(edit, edits.SetLegTime) and edit.than_now:
             bound = {"after": best.depart} if edit.than_now == "later" else {"before": clock_of(minutes_of(best.depart) + 1)}
-            draft.pins.append(evolve(edit, than_now=None, **bound))
-        draft.done.insert(said, f"{name}: {best.mode} at {best.depart}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
+            draft.pins.append(evolve(edit, than_now=None, by=None, **bound))
+        draft.done.insert(said, f"{name}: {_when(best)}{f' instead of the {now.mode} at {now.depart}' if now else ''}")
 
 
 INTO_THE_PART = 120

@@ -10,6 +10,7 @@ from decimal import Decimal
 
 from planner.compose.editing.day_room import again_on, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
+from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
 from planner.compose.editing.wanted_kinds import serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
@@ -47,6 +48,20 @@ def move_meal(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> 
     other = next((i for i in draft.days[there].meals if i.kind == item.kind), None) if there < len(draft.days) else None
     if other is None or there == here:
         draft.refused.append(f"I cannot move {item.name} there: that day has no {item.kind} to trade with.")
+        return
+    away = next(
+        (
+            n
+            for n, meal in ((here, item), (there, other))
+            if not draft.is_in_city(n, meal) or (outing_on(draft, n) is not None and meal.kind == "lunch")
+        ),
+        None,
+    )
+    if away is not None or item.city != other.city:
+        n = here if away is None else away
+        draft.refused.append(
+            f"I cannot move {item.name} to {draft.day_words(there)}: {draft.day_words(n)} is spent away, and its {item.kind} goes with it."
+        )
         return
     draft.replace_meal(here, item, evolve(other, start=item.start, end=item.end))
     draft.replace_meal(there, other, evolve(item, start=other.start, end=other.end))

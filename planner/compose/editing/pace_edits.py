@@ -10,12 +10,13 @@ from collections.abc import Sequence
 from planner.compose.editing.day_room import of_the_evening, rehouse, slot
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, length_of, point_of
-from planner.compose.editing.visit_edits import choices_for, visit_item
+from planner.compose.editing.visit_choices import choices_for, visit_item
 from planner.compose.editing.wanted_kinds import NOT_SHOWN, of_kind
 from planner.compose.geometry import km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
 from planner.domain.values import Item, evolve
+from planner.say.phrases import joined, plural
 
 
 def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
@@ -40,11 +41,13 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
             draft.done += [f"{item.name} is out" for item in gone]
     slower = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}[draft.option.pace]
     if draft.done:
-        draft.option = evolve(draft.option, pace=slower)
         draft.pins.append(evolve(edit, to=None, max_per_day=most))
-        draft.pick = evolve(draft.pick, pace=slower)
-    else:
-        draft.refused.append(f"I cannot make it slower: no day holds more than {most} {'visit' if most == 1 else 'visits'} already.")
+        if not edit.days:
+            draft.option, draft.pick = evolve(draft.option, pace=slower), evolve(draft.pick, pace=slower)
+        return
+    where = joined([draft.day_words(n - 1) for n in edit.days if n <= len(draft.days)]) if edit.days else "no day"
+    holds = f"{where} holds no more than {plural(most, 'visit')}" if edit.days else f"no day holds more than {plural(most, 'visit')}"
+    draft.refused.append(f"I cannot make it slower: {holds} already.")
 
 
 def _stop_of(draft: PlanDraft, item: Item) -> int:

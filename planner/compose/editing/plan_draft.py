@@ -265,6 +265,10 @@ class PlanDraft:
     def keeps(self, what: edits.KeptPart) -> bool:
         return any(k.what == what for k in self.kept)
 
+    def keeps_bed(self, city: str) -> bool:
+        """Whether a person said that the bed in a city stays."""
+        return any(k.what == "stay" and k.city in (None, city) for k in self.kept)
+
 
 def _meal_hour(item: Item) -> str:
     """When a meal is, or would be: one on the way has no hour."""

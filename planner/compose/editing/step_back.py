@@ -17,11 +17,16 @@ from planner.domain.edits import PlanEdit, UndoEdits
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.language.undo_words import last_step_edited
+from planner.language.undo_words import edited_since, last_step_edited
 
 
 def stepped_back(state: TripState, edit: UndoEdits, candidates: Candidates, money: Pricing) -> PlansEdited:
-    """The plans before the last edits with the part of `edit` as it is now. Raises `ValueError` where there is no such step."""
+    """The plans before the last edits with the part of `edit` as it is now, or without one step of before, and what came later kept.
+
+    Raises `ValueError` where there is no such step.
+    """
+    if edit.version is not None:
+        return _without_step(state, edit.version, candidates, money)
     if not last_step_edited(state):
         raise ValueError("the last step changed more than the plans")
     earlier = state.history[-1]
@@ -37,6 +42,27 @@ def stepped_back(state: TripState, edit: UndoEdits, candidates: Candidates, mone
             what.append("kept: the journeys as they are now")
         done += [(now.title, tuple(what))] if result.option != now else []
     return PlansEdited(tuple(options), tuple(done), ())
+
+
+def _without_step(state: TripState, version: int, candidates: Candidates, money: Pricing) -> PlansEdited:
+    """The plans as they would be had one step never been asked for: the later edits are laid on what stood before it."""
+    at = next((n for n, v in enumerate(state.history) if v.version == version), None)
+    if at is None or not edited_since(state, at):
+        raise ValueError("the step changed more than the plans")
+    before = {o.id: o for o in state.history[at].options}
+    after = {o.id: o for o in (state.history[at + 1].options if at + 1 < len(state.history) else state.options)}
+    earlier = evolve(state, options=state.history[at].options)
+    options, done, refused = [], [], []
+    for now in state.options:
+        was, then = before[now.id], after[now.id]
+        later = now.pins[len(then.pins) :]
+        result = edited(earlier, was, later, candidates, money) if was != then else None
+        options.append(result.option if result is not None else now)
+        if result is not None and result.option != now:
+            kept = ", and what came after it stays" if later else ""
+            done.append((now.title, (f"“{state.history[at].reason}” is taken back{kept}",)))
+            refused += [(now.title, result.refused)] if result.refused else []
+    return PlansEdited(tuple(options), tuple(done), tuple(refused))
 
 
 def _kept(edit: UndoEdits, now: ItineraryOption, was: ItineraryOption) -> Sequence[PlanEdit]:

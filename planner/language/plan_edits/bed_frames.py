@@ -7,10 +7,14 @@ from collections.abc import Callable
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
+from planner.language.plan_edits.edit_clause import COUNTS, SAME_AREA, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
+from planner.language.plan_edits.price_frames import saves_an_amount
 from planner.language.plan_things import PlanThings, ThingMention, fold
 
-_STARS = re.compile(r"\b([1-5]|one|two|three|four|five)[- ]?stars?\b", re.IGNORECASE)
+_STARS = re.compile(r"\b([1-5]|one|two|three|four|five)(?:\+|[- ]or[- ]more)?[- ]?stars?\b", re.IGNORECASE)
+_OR_MORE = re.compile(
+    r"\b(?:at least|minimum|min|no less than|not less than|not under|or (?:more|better|above|up|higher)|and (?:up|above))\b|\d\+"
+)
 
 
 _ALL_ALONG = re.compile(
@@ -22,9 +26,14 @@ _OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them
 def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if _ALL_ALONG.search(clause.low) and not _OF_PLANS.search(clause.low) and clause.has("same_stay"):
         return said("keep", clause, change="stay")
+    kept = re.search(r"\b(?:keep|stay (?:in|at)|stick with)\b", clause.low) and not re.search(r"\beverywhere\b", clause.low)
+    if kept and clause.has("same_stay") and not (SCOPE_ALL.search(clause.low) or _OF_PLANS.search(clause.low)):
+        return said("keep", clause, change="stay", place=clause.cities[0].name if len(clause.cities) == 1 else None)
     if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
         return []
-    return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None)
+    price = re.search(r"\bcheap(?:er|est)?\b|\b(?:nicest|dearest|best|nice one)\b", clause.low)
+    of = None if price is None else "cheapest" if price.group().startswith("cheap") else "dearest"
+    return said("same_stay_everywhere", clause, options=None, place=clause.cities[0].name if clause.cities else None, change=of)
 
 
 _SLEEP_IN = re.compile(
@@ -77,23 +86,29 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
-    about = about or _house(clause, state) or _nearer_to(clause)
+    about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low)
     if about is not None and (spot := _beside(clause)) is not None:
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
-    if (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
+    if saves_an_amount(clause) or (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):
         return []
     if _ONE_NIGHT.search(clause.low):
         return said("set_stay", clause, change="one_night")
     city = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state)
-    say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **more)  # noqa: E731
+    near = {"new": "same area"} if SAME_AREA.search(clause.low) else {}
+    say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **{**near, **more})  # noqa: E731
     house = _house(clause, state)
-    only_a_kind = named is not None and house is not None and clause.low[named.start : named.end].strip() == house
+    said_as = _as_it_stands(named, clause)
+    house = house or _bare_house(said_as)
+    only_a_kind = house is not None and said_as.casefold() == house
     if named is not None and named.thing.kind == "bed" and not only_a_kind:
         return say("name", new=name_of(named, clause))
     if stars := _STARS.search(clause.low):
-        return say("stars", number=COUNTS.get(stars[1]) or int(stars[1]))
+        more = _OR_MORE.search(clause.low) is not None
+        return say("stars_or_more" if more else "stars", number=COUNTS.get(stars[1]) or int(stars[1]))
     if house:
         return say("style", kind=house)
+    if (same := _ANOTHER_OF_IT.search(clause.low)) is not None:
+        return say("other", kind=same["x"])
     if style := clause.first_of("stay_styles"):
         return say("not_style" if _refused_house(clause, style) else "style", kind=style)
     if (own := _HOUSE_WITH.search(clause.low)) is not None:
@@ -109,6 +124,19 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+_ANOTHER_OF_IT = re.compile(r"\b(?:a different|another|some other|a new|other) (?P<x>hostel|apartment|ryokan|riad|guesthouse|villa)s?\b")
+""" "A different hostel": another of the kind one sleeps in."""
+
+
+def _as_it_stands(named: ThingMention | None, clause: EditClause) -> str:
+    return clause.text[named.start : named.end].strip() if named is not None else ""
+
+
+def _bare_house(words: str) -> str | None:
+    """A kind of house without an article, "ryokan in Kyoto", though one house is called so."""
+    return words if words and not words[0].isupper() and _HOUSE.match(f"a {words}") else None
 
 
 _REFUSED = re.compile(
@@ -142,7 +170,7 @@ _HOUSE_WITH = re.compile(
 )
 """ "A hotel with an onsen": what a house is to have that no row of styles names."""
 _HOUSE = re.compile(
-    r"\b(?:an?|in an?|the) (?:\w+ )?(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
+    r"(?:^\W*|\b(?:an?|in an?|the|some) (?:\w+ )?)(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
     r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
 )
 _HOUSES = re.compile(
@@ -165,6 +193,7 @@ def _house(clause: EditClause, state: TripState) -> str | None:
 _LANDMARK = re.compile(
     r"\b(?:near|near to|nearer|nearer to|closer to|close to|next to|by|beside|right by|opposite|on|at|around) (?:to )?(?:the |our )?"
     r"(?P<area>beach|sea|seaside|seafront|water|waterfront|river|harbou?r|port|(?:train |railway |central |main )?station|airport|old town|castle|cathedral|market|park|lake"
+    r"|(?:ski )?lifts?|slopes?|pistes?|gondola|cable car|metro|tram|bus stop"
     r"|opera|zoo|museums|theatres|shops|sights)\b"
 )
 _AREA = re.compile(

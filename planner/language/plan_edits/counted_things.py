@@ -13,7 +13,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import ORDINALS
 from planner.language.plan_names import options_named
-from planner.language.plan_things import KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
+from planner.language.plan_things import COUNTED_DAYS, KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
 
 _COUNTED = {**ORDINALS, "last": 0, "final": 0}
 _ANYTHING = ("thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
@@ -28,10 +28,16 @@ _DAY_THERE = re.compile(
 
 def counted_named(message: str, state: TripState) -> str | None:
     """The message with what is counted by its name, plan by plan where they differ; None where nothing is counted."""
-    asked = message
+    asked = message = message.replace("’", "'")
+    message = _ARRIVAL_THERE.sub(r"the first day in \g<city>", _LEAVING_THERE.sub(r"the last day in \g<city>", message))
     message = _ARRIVAL_DAY.sub("day 1", _LEAVING_DAY.sub("the last day", message))
+    message = _MORNING_WE_LEAVE.sub(r"the \g<part> of the last day", message)
+    message = _NIGHT_BEFORE_WE_LEAVE.sub(f"the evening of day {max(1, len(state.trip.date_range.days) - 1)}", message)
+    message = _MIDDLE.sub(f"on day {len(state.trip.date_range.days) // 2 + 1}", message)
     message = _IT_MOVED.sub(r"move the \g<x> on \g<a> to \g<b>", message)
     message = _PAIR_THERE.sub(r"\g<a> day in \g<city> and the \g<b> day in \g<city>", message)
+    message = _CITYS_DAY.sub(lambda m: _day_in_its_city(m, state), message)
+    message = _RUN_THERE.sub(lambda m: _run_in_its_city(m, state), message)
     dated = _day_there_named(message, state)
     dated = _day_there_named(dated, state) or dated if dated else None
     told = _thing_named(dated or message, state) or dated
@@ -63,9 +69,10 @@ def _thing_named(message: str, state: TripState) -> str | None:
     if (of_a_day := _kind_on_day_named(message, state)) is not None:
         return of_a_day
     match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
-    if match is None or len(set(days)) != 1:
+    kind_alone = match is not None and match["what"] in KINDS_OF_PLACE and not days
+    if match is None or not (len(set(days)) == 1 or kind_alone):
         return None
-    day = days[0]
+    day = days[0] if days else None
     kin = {t.name for t in PlanThings(state).of_kind(match["what"])}
     names = {n: _nth(option, day, match["nth"], None if match["what"] in _ANYTHING else kin) for n, option in _meant(message, state)}
     return _told(message, match.span(), names)
@@ -127,10 +134,10 @@ def _meant(message: str, state: TripState) -> list[tuple[int, ItineraryOption]]:
     return [(n, o) for n, o in enumerate(state.options, 1) if not named or o.id in named]
 
 
-def _nth(option: ItineraryOption, day: int, nth: str, kin: set[str] | None) -> str | None:
-    """The name of the nth visit of a day, or of the nth that is one of a kind."""
+def _nth(option: ItineraryOption, day: int | None, nth: str, kin: set[str] | None) -> str | None:
+    """The name of the nth visit of a day, or of the nth that is one of a kind, there or in the whole plan."""
     rows: Sequence[Item] = [
-        i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+        i for d in option.itinerary.days if day in (None, d.day_number) for i in d.activities if i.kind in ("sight", "activity")
     ]
     rows = [i for i in rows if kin is None or i.name in kin]
     at = _COUNTED[nth] - 1
@@ -151,12 +158,55 @@ _PAIR_THERE = re.compile(
 _ARRIVAL_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
 )
+_CITY_NAMED = r"(?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+_ARRIVAL_THERE = re.compile(
+    rf"\b(?:the|our) (?:day|evening|afternoon) (?:that |when )?we (?:arrive|get|land|come) (?:in|at|to|into) {_CITY_NAMED}"
+)
+""" "The day we arrive in Santorini": the first day there, be it in the middle of the trip."""
+_LEAVING_THERE = re.compile(rf"\b(?:the|our) day (?:that |when )?we leave {_CITY_NAMED}")
+_WE_LEAVE = r"we (?:leave|go home|fly(?: (?:home|back|out))?|travel (?:home|back)|catch (?:the|our) (?:flight|train)|head home)\b(?! \w+ (?:to|for)\b)"
+_MORNING_WE_LEAVE = re.compile(
+    rf"\b(?:the|our) (?P<part>morning|afternoon) (?:(?:that|when|before|of the day) )?{_WE_LEAVE}", re.IGNORECASE
+)
+_NIGHT_BEFORE_WE_LEAVE = re.compile(rf"\b(?:the|our) (?:night|evening) before {_WE_LEAVE}", re.IGNORECASE)
+""" "The morning before we fly": that of the last day; the evening before is that of the day before it."""
+_MIDDLE = re.compile(r"\bin the middle of (?:the|our) (?:week|trip|holiday|stay|vacation)\b", re.IGNORECASE)
 _LEAVING_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:leave|go home|fly (?:home|back)|travel (?:home|back))|departure day|day of (?:our )?departure)\b",
     re.IGNORECASE,
 )
+_CITYS_DAY = re.compile(
+    rf"\b(?P<city>[A-Z][\w-]+(?: [A-Z][\w-]+)*)(?:'s|:|,|'|-)?,? (?:the |our )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|morning|afternoon)\b(?! (?:in|at) )"
+)
+""" "Vienna first day", "Rome's last evening"."""
+_RUN_THERE = re.compile(
+    r"\b(?:the |our )?(?P<end>first|last) (?P<n>two|three|four|[2-4]) (?P<what>days|mornings|afternoons|evenings) in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
+)
+""" "The last two days in Vienna"."""
 _A_LENGTH = re.compile(r"\b(?:skip|drop|lose|cut|cancel|add|remove|shorten|leave)\W*$", re.IGNORECASE)
 """ "Skip the last night in Prague" is of how long one stays."""
+
+
+def _day_in_its_city(match: re.Match[str], state: TripState) -> str:
+    """ "Vienna first day" as "the first day in Vienna", where Vienna is one of several stops."""
+    stops = [s.place.name for s in state.trip.destinations]
+    if _city_of(match["city"], "", stops) is None:
+        return match.group()
+    return f"the {match['nth']} {match['what']}" + (f" in {match['city']}" if len(stops) > 1 else "")
+
+
+def _run_in_its_city(match: re.Match[str], state: TripState) -> str:
+    """ "The last two days in Vienna" as the days of the plan that they are, where Vienna is one of several stops."""
+    stops = [s.place.name for s in state.trip.destinations]
+    city = _city_of(match["city"], "", stops)
+    if city is None or len(stops) < 2 or not state.options:
+        return match.group()
+    here = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]
+    count = COUNTED_DAYS.get(match["n"]) or int(match["n"])
+    run = here[:count] if match["end"] == "first" else here[-count:]
+    part = "" if match["what"] == "days" else f"the {match['what'][:-1]} of "
+    named = " and ".join(f"{part}day {n}" for n in run)
+    return f"{named} in {match['city']}"
 
 
 def _day_there_named(message: str, state: TripState) -> str | None:

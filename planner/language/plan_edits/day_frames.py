@@ -6,14 +6,20 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, LIGHTER, EditClause, days_of, name_of, part_of, said, stretch_of
+from planner.language.plan_edits.edit_clause import (
+    COUNTS,
+    LIGHTER,
+    SOMEBODY_FREE,
+    EditClause,
+    days_of,
+    minutes_said,
+    name_of,
+    part_of,
+    said,
+    stretch_of,
+)
 from planner.language.plan_edits.visit_frames import NOT_THEN, SHOULD_BE, refused
 from planner.language.plan_things import PlanThings, ThingMention, has_outing
-
-_SHIFT = re.compile(
-    r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
-)
-
 
 _ONE_DAY = re.compile(r"\b(?:one day|a day (?:in|at|out)|for a day|some day|one of the days|what about|how about)\b")
 
@@ -28,6 +34,8 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" or _called_a_trip(m, clause)), None)
     asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
+    if clause.first_of("meals") and clause.has("remove") and near is None:
+        return []
     if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
     if (clause.has("remove") and not clause.has("add")) or refused(clause):
@@ -68,9 +76,14 @@ def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings)
         return said("swap_days", clause, day="day 2", other_day="day 3", change="full")
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
+    if (meal := clause.first_of("meals")) is not None:
+        return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1), meal=meal)
     return said("swap_days", clause, day=clause.day_said(0), other_day=clause.day_said(1))
 
 
+_RESTS = r"(?:an?|some|the|our|to|time to|need|needs|want) (?:\w+ )?(?:rest|nap|siesta|lie down|lie-down|break|breather|down ?time|quiet (?:time|hour)|put our feet up)"
+_REST_AFTER_LUNCH = re.compile(rf"\b{_RESTS}\b.{{0,25}}\bafter lunch\b|\bafter lunch\b.{{0,25}}\b{_RESTS}\b")
+""" "We need a rest after lunch with the kids": the hour and a half that follows each day's lunch."""
 _NAP_BEGINS = "13:00"
 _AFTER_MEAL = {"breakfast": "09:30", "lunch": "13:30", "dinner": "20:30"}
 _ALL_FROM = re.compile(
@@ -86,6 +99,8 @@ def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         start = (clause.times[0] if clause.times else _AFTER_MEAL[part["meal"] or "lunch"]) if late else "06:00"
         end = "23:59" if late else clause.times[0] if clause.times else "12:00"
         return said("free", clause, day=clause.day, time=start, minutes=_from_midnight(end) - _from_midnight(start))
+    if _REST_AFTER_LUNCH.search(clause.low) and not clause.objects and not clause.times:
+        return [e for day in days_of(clause) for e in said("free", clause, day=day, change="after_lunch")]
     hours = stretch_of(clause.low)
     if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
         return []
@@ -98,15 +113,23 @@ def _from_midnight(clock: str) -> int:
     return int(clock[:2]) * 60 + int(clock[3:])
 
 
+_A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|free day|lazy day|chill day)\b")
+""" "We need a day off": which day it is to be is asked about."""
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
+        or SOMEBODY_FREE.search(clause.low)
         or clause.objects
         or (clause.times and clause.has("not_before", "not_after"))
-        or re.search(r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b", clause.low)
+        or re.search(
+            r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b|\b(?:something|anything|somewhere|activities) (?:that'?s )?free\b",
+            clause.low,
+        )
     ):
         return []
-    if not clause.days and not part_of(clause):
+    if not clause.days and not part_of(clause) and not _A_DAY_OFF.search(clause.low):
         return []
     return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
 
@@ -126,6 +149,7 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("set_hours", clause, change="at_port", time=clause.times[0], day=clause.day or "last day")
 
 
+_ENDS_EARLY = re.compile(r"\b(?:end|finish|stop|wrap up|be done|call it a day)\b.{0,25}\b(?:earlier|early|sooner)\b")
 _SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of)\b|[A-Z])")
 """ "Sleep in a ryokan": a house, no later morning."""
 
@@ -135,9 +159,9 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.text):
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
-        by = _minutes(clause.low) or 45
+        by = minutes_said(clause.low) or 45
         return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
-    if clause.times and clause.has("not_after"):
+    if clause.times and (clause.has("not_after") or _ENDS_EARLY.search(clause.low)):
         return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
@@ -147,7 +171,7 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             "set_hours",
             clause,
             change="shift",
-            minutes=sign * (_minutes(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
+            minutes=sign * (minutes_said(clause.low) or (60 if re.search(r"\bmuch\b", clause.low) else 45)),
             day=clause.day,
             place=_city_of(clause),
         )
@@ -167,31 +191,24 @@ def _city_of(clause: EditClause) -> str | None:
     return clause.cities[0].name if clause.cities else None
 
 
-def _minutes(low: str) -> int | None:
-    match = _SHIFT.search(low)
-    if match is None:
-        return None
-    if match["half"] or (match["n"] or "").startswith("half"):
-        return 30
-    number = COUNTS.get(match["n"]) or int(match["n"])
-    return number * 60 if match["unit"].startswith("h") else number
-
-
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("walking"):
         return []
-    return said("less_walking", clause, day=clause.day)
+    return said("less_walking", clause, day=clause.day, place=_city_of(clause))
 
 
 _ONE_OFF = re.compile(
     r"\b(?:drop|knock|take|cut|lose|remove|leave|skip) (?:off |out )?(?:one|a|any one|one of the) (?:thing|stop|visit|sight|item|activity|activities|things|stops|visits)\b"
     r"|\b(?:knock|take|drop|cut|leave|lose) something(?: off| out)?\b"
+    r"|\b(?:drop|lose|cut|take out|remove|skip) (?:whatever|what|whichever(?: one)?|the (?:one|thing|bit)(?: that)?) (?:matters|is|'s|counts|you think is) (?:the )?least\b"
+    r"|\b(?:drop|lose|cut|take out|remove|skip) the least (?:important|interesting)\b"
 )
 
 
 def one_off_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Drop one thing on Saturday, you choose": less on a day, whatever it is."""
-    if _ONE_OFF.search(clause.low) is None or not clause.days or clause.objects:
+    every = re.search(r"\b(?:each|every|per) day\b", clause.low)
+    if _ONE_OFF.search(clause.low) is None or not (clause.days or every) or clause.objects:
         return []
     return said("set_pace", clause, change="slower", day=clause.day)
 
@@ -207,6 +224,10 @@ _AT_MOST_THAT_DAY = re.compile(
 )
 
 
+_EMPTY = re.compile(r"(?:'s| is| looks| seems)? (?:pretty |quite |rather |really |almost |so |too )*(?:empty|bare|light|thin|quiet|free)\b")
+""" "… and Sunday's empty": a day that has too little, beside one that has too much."""
+
+
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -218,7 +239,8 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.days and (few := _AT_MOST_THAT_DAY.search(clause.low)) is not None:
         return said("set_pace", clause, number=COUNTS.get(few["n"]) or int(few["n"]), day=clause.day)
     if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
-        days: list[str | None] = [*(clause.day_said(n) for n in range(len(clause.days)))] if clause.days else [None]
+        full = [n for n, day in enumerate(clause.days) if not _EMPTY.match(clause.low, day.end)]
+        days: list[str | None] = [clause.day_said(n) for n in full] if clause.days else [None]
         return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
     if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):
         return said("set_pace", clause, change="faster", day=clause.day)

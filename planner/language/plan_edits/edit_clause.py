@@ -53,6 +53,10 @@ _EARLY_HOUR = re.compile(r"^(?!.*\b(?:dinner|supper|evening|afternoon|tonight|p\
 _NOT_AT = re.compile(r"\b(?:not|instead of|rather than)(?: at| the)? $")
 """ "After lunch, not at 9": an hour that is not wanted."""
 _BEDTIME = re.compile(r"\b(?:(?:goes?|go|has to go|is|are|be) to bed|asleep|in bed|bed ?time(?: is)?|wakes? up|naps?)\b[^,.;]{0,12}$")
+_COMPLAINT = re.compile(
+    r"\b(?:hell|hot|heaving|packed|busy|crowded|rammed|mobbed|queues?|awful|horrible|hate|boiling|baking|scorching|unbearable)\b[^,.;]{0,15}$"
+)
+""" "It's hell at noon": an hour to be kept away from."""
 """ "The little one goes to bed at 8": an hour of the person's own, not of the plan."""
 COUNTS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "another": 1, "extra": 1}
 SCOPE_ALL = re.compile(
@@ -99,6 +103,12 @@ def stands_for(kind: str, text: str) -> bool:
     return pattern is not None and pattern.search(fold_same(text)) is not None
 
 
+_ONLY_SAYS_HOW = re.compile(
+    r"(?:with |a |the |of )*(?:views?|garden|terrace|rooftop)|(?:after|at|by|in the) (?:dark|night|dusk|sunset|evening)"
+)
+""" "With a view", "after dark": how a thing is to be, though a thing is called so."""
+
+
 class EditClause(NamedTuple):
     """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
 
@@ -130,7 +140,11 @@ class EditClause(NamedTuple):
     @property
     def objects(self) -> list[ThingMention]:
         """What it names beside cities. "A fado show" names a kind, not the one house that has the word in its name."""
-        return [m for m in self.things if m.thing.kind != "city" and not self._of_a_kind(m)]
+        return [
+            m
+            for m in self.things
+            if m.thing.kind != "city" and not self._of_a_kind(m) and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
+        ]
 
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
@@ -157,6 +171,8 @@ class EditClause(NamedTuple):
     def day_said(self, which: int) -> str:
         """A day it names, in words that mean the same day standing alone: "the 12th" for "12th", "second day" for "second and third day"."""
         words = self.text[self.days[which].start : self.days[which].end]
+        if sum(d.start == self.days[which].start for d in self.days) > 1:
+            return f"day {self.days[which].number} of {words}"
         if re.fullmatch(r"\d+(?:st|nd|rd|th)", words, re.IGNORECASE):
             return f"the {words}"
         if words.isdigit():
@@ -420,7 +436,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         clause.low,
     ):
         return False
-    if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low):
+    if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low) or SAME_AREA.fullmatch(clause.low):
         return False
     if FORGET_THAT.match(clause.low):
         return True
@@ -439,7 +455,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         or (ON_ONE_DAY.search(clause.low) and len(before.split()) <= MOST_OF_A_NAME)
     ):
         return False
-    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not clause.has(*_ALONE):
+    lighter = clause.days and LIGHTER.search(clause.low)
+    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
         return True
@@ -462,12 +479,25 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return True
     return bool(
         (clause.objects and clause.days)
-        or (clause.days and LIGHTER.search(clause.low))
+        or lighter
         or (clause.first_of("meals") and clause.times)
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )
 
 
+_CONCEDED = re.compile(
+    r"\beven (?:if|though|when)\b.*"
+    r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
+)
+""" "Cheaper flights even if it means leaving later", "… so we can see the museum": what is put up with, and what for, is no wish."""
+SOMEBODY_FREE = re.compile(
+    r"\b(?:is|are|am|'s|'re|'m) (?:only|just) free\b|\b(?:friends?|sister|brother|cousin|mum|dad|aunt|uncle|who) (?:is|are|'s) free\b"
+)
+""" "My friend is only free on Friday": when somebody has time."""
+SAME_AREA = re.compile(
+    r"\W*(?:(?:but|and|in|the)\W+)*\bsame (?:area|neighbou?rhood|part of (?:town|the city)|quarter|district)\b(?:\W+(?:please|pls|though|ideally))*\W*"
+)
+""" "A nicer hotel but same area"."""
 _FIRST_OR_LAST = re.compile(r"\b(?:first|last) (?:thing|of all)\b")
 
 
@@ -482,8 +512,9 @@ def _clause(
     text = message[start:end]
     if joined := _JOINERS_LEFT.search(text):
         text = text[: joined.start()]
-    low = fold_same(text)
-    inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start and m.end <= end]
+    low = _CONCEDED.sub(lambda m: " " * len(m.group()), fold_same(text))
+    told = min((m.start() for m in _CONCEDED.finditer(fold_same(text))), default=len(text))
+    inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start < start + told and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
@@ -491,7 +522,12 @@ def _clause(
 
 def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Clock times as HH:MM, where the words can be one; 1 to 7 without am or pm is the afternoon."""
-    found: list[tuple[int, str]] = [(m.start(), clock) for word, clock in _CLOCK_WORDS.items() for m in re.finditer(rf"\b{word}\b", low)]
+    found: list[tuple[int, str]] = [
+        (m.start(), clock)
+        for word, clock in _CLOCK_WORDS.items()
+        for m in re.finditer(rf"\b{word}\b", low)
+        if not _COMPLAINT.search(low[: m.start()])
+    ]
     for match in _HOUR_WORDS.finditer(low):
         half = (
             "pm"
@@ -505,11 +541,11 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         if any(a <= match.start() < b for a, b in taken):
             continue
         before = low[max(0, match.start() - 14) : match.start()]
-        if _BEDTIME.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
+        if _BEDTIME.search(low[: match.start()]) or _COMPLAINT.search(low[: match.start()]) or _NOT_AT.search(low[: match.start()]):
             continue
         marked = bool(match["half"] or match["m"] or match["ish"]) or bool(
             re.search(
-                r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to|make it|make that)\s+(?:about |around |like )?$",
+                r"\b(?:at|by|before|after|until|till|from|around|about|than|start|for|like|to|say|make it|make that)\s+(?:about |around |like )?$",
                 before,
             )
         )
@@ -555,6 +591,22 @@ def _hour_said(words: str) -> str:
     parts = re.match(r"(\d{1,2})(?:[:.](\d{2}))? ?([ap]?)", words)
     assert parts is not None
     return clock_of_words(int(parts[1]), int(parts[2] or 0), f"{parts[3]}m" if parts[3] else "")
+
+
+_SHIFT = re.compile(
+    r"\b(?:(?P<n>\d{1,3}|an?|one|two|half an) ?(?P<unit>hours?|hrs?|h|minutes?|mins?)|(?P<half>half an hour))\b", re.IGNORECASE
+)
+
+
+def minutes_said(low: str) -> int | None:
+    """A length of time in words, "half an hour", "2 hours", in minutes."""
+    match = _SHIFT.search(low)
+    if match is None:
+        return None
+    if match["half"] or (match["n"] or "").startswith("half"):
+        return 30
+    number = COUNTS.get(match["n"]) or int(match["n"])
+    return number * 60 if match["unit"].startswith("h") else number
 
 
 def _scope_of(low: str, state: TripState) -> str | None:

@@ -41,6 +41,7 @@ from planner.language.plan_edits.meal_frames import (
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
 from planner.language.plan_edits.visit_frames import (
+    SLOW_TIME,
     added_frame,
     counted_kind_frame,
     dropped_for_frame,
@@ -199,6 +200,8 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")
         return gone.model_copy(update={"op": "swap_item", "item": one, "quote": quote, "change": "must_go"})
     kind = clause.first_of("kinds") or kind_words(clause.text[slice(*match.span(next(g for g in "xyzwv" if match[g])))])
+    if kind is not None and SLOW_TIME.search(match.group()):
+        return gone.model_copy(update={"quote": message[max(0, message.find(gone.quote)) : clause.start + len(clause.text)].strip(" ,;")})
     sure = clause.first_of("kinds") or re.search(r"\b(?:something|anything)\b", match.group()) or (kind and things.could_be(kind))
     if kind is None or not sure:
         return None
@@ -221,6 +224,8 @@ def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | 
 
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
+    moved = {e.number for e in heard if e.op == "set_nights" and e.change == "more"}
+    heard = [e for e in heard if e.op != "change_length" or e.number not in moved]
     gone = next((e for e in heard if e.op == "drop_city" and e.new is None), None)
     more = next((e for e in heard if e.op == "set_nights" and (e.change == "more" or e.number)), None)
     if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:

@@ -9,6 +9,7 @@ from rapidfuzz.distance import OSA
 from planner.domain.state import TripState
 from planner.language.plan_edits.counted_things import counted_named, with_initials
 from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
+from planner.language.plan_names import numbered
 from planner.language.plan_questions import last_said
 from planner.language.plan_things import PlanThings, fold
 from planner.places.gazetteer import gazetteer
@@ -29,6 +30,13 @@ _OFTEN = tuple(
 )
 """Words that changes of plans are often made of."""
 LEAST_OF_A_SLIP = 5
+_SHORTENED = {
+    "sth": "something", "smth": "something", "sthg": "something", "bc": "because", "tho": "though", "rly": "really", "restos": "restaurants",
+    "w": "with", "w/": "with", "n": "and", "opt": "option", "opt.": "option",
+}  # fmt: skip
+_SHORT = re.compile(
+    rf"(?<=\s)(?:{'|'.join(sorted(map(re.escape, _SHORTENED), key=len, reverse=True))})(?=\s)|^(?:sth|smth|opt)(?=\s)", re.IGNORECASE
+)
 
 
 def with_slips_mended(message: str, state: TripState) -> str:
@@ -47,6 +55,7 @@ def with_slips_mended(message: str, state: TripState) -> str:
         ]
         return near[0] if len(near) == 1 else word
 
+    message = _SHORT.sub(lambda m: _SHORTENED[m.group().lower()], message)
     return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
 
 
@@ -54,7 +63,7 @@ def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
-    written = with_initials(with_stop_names(with_slips_mended(message, state), state), state)
+    written = with_initials(with_stop_names(numbered(with_slips_mended(message, state)), state), state)
     counted = counted_named(with_capitals(written, state), state)
     return _gone_on_with(written, state) or counted or (written if written != message else None)
 

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, part_of, said
+from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, minutes_said, part_of, said
 from planner.language.plan_things import PlanThings
 
 _BETWEEN = re.compile(
@@ -23,7 +23,7 @@ _EARLY = re.compile(
     r".{0,12}\b(?:so|that|too|very)? ?early\b"
     r"|\b(?:no|not|hate|avoid|without|don'?t (?:want|like)|can'?t stand)\b.{0,15}\b(?:early|crack of dawn)\b.{0,12}\b(?:flights?|trains?|departures?|planes?)\b"
 )
-NOT_EARLY, AFTER_LUNCH = "10:00", "13:30"
+NOT_EARLY, AFTER_LUNCH, AFTER_BREAKFAST = "10:00", "13:30", "09:30"
 
 
 def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
@@ -39,11 +39,12 @@ def _leaving(clause: EditClause, state: TripState) -> list[SaidEdit]:
         if home or out:
             return said("set_leg_time", clause, which="home" if home else "out", part=None if times else part,
                         time=times[0] if times else None, change=_bound(clause))  # fmt: skip
-    if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later)\b", clause.low)):
+    if city is None or way is None or not (part or times or re.search(r"\b(?:earlier|later|after breakfast)\b", clause.low)):
         return []
     ends = {"to_place": city} if way.group().startswith(("arriv", "get", "set off for")) else {"from_place": city}
-    late = re.search(r"\bafter lunch\b", clause.low)
-    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else AFTER_LUNCH if late else None,
+    meal = re.search(r"\bafter (lunch|breakfast)\b", clause.low)
+    late = {"lunch": AFTER_LUNCH, "breakfast": AFTER_BREAKFAST}[meal[1]] if meal else None
+    return said("set_leg_time", clause, part=None if times or late else part, time=times[0] if times else late,
                 change=_bound(clause), **ends)  # fmt: skip
 
 
@@ -53,6 +54,8 @@ _SUITS = re.compile(
 """ "The 9.30 flight works for us": a leg that is to stay as it is."""
 
 
+_BAD_HOUR = re.compile(r"\b(?:stupid|silly|ungodly|unholy|horrible|awful|terrible|inconvenient|bad|weird|mad) (?:hour|time)\b")
+""" "At a stupid hour" does not say which way it is to move."""
 _BY_BOAT = re.compile(r"\bby (?:boat|sea)\b|\b(?:the|take a|by the) boat (?:to|from|across|over)\b")
 """ "By boat", "the boat to Capri": a way; "a boat on the river" is something to do."""
 
@@ -74,6 +77,10 @@ _DAY_BEFORE = re.compile(
     r"\b(?:fly|leave|travel|go|set off|depart|arrive|come|get there|land|drive)\b.{0,25}\bthe (?P<x>(?:evening|night|day|afternoon|morning) (?:before|after))\b(?! (?:lunch|dinner|breakfast))"
 )
 """ "Fly the evening before": another day than the trip's."""
+_FROM_THERE_HOME = re.compile(
+    r"\b(?:go|fly|head|travel|return|get|leave|train) (?:back )?home from\b|\b(?:fly|go|travel) back from\b|\b(?:home|return) (?:flight|train|journey) from\b"
+)
+""" "Go home from Osaka": where the way home begins."""
 _PORT_RIDE = re.compile(
     r"\b(?P<x>taxis?|cabs?|uber|metro|subway|underground|tube|bus|minibus|shuttle|transfer)\b.{0,12}\b(?:to|from) (?:and from )?the (?:airport|station|port)\b(?!.{0,20}\bhow\b)"
 )
@@ -92,6 +99,9 @@ def _wanted_mode(clause: EditClause) -> str | None:
 
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
+    last = state.trip.destinations[-1].place.name if state.trip.destinations else ""
+    if _FROM_THERE_HOME.search(clause.low) and last in {c.name for c in clause.cities} and not (clause.times or part_of(clause)):
+        return said("set_leg", clause, which="home", change="from_there", item=last)
     ride = _PORT_RIDE.search(clause.low)
     if ride is not None and not clause.objects and not clause.times:
         return said("set_leg", clause, item=ride["x"], change="ride")
@@ -103,7 +113,7 @@ def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
-    if _SUITS.search(clause.low):
+    if _SUITS.search(clause.low) or _BAD_HOUR.search(clause.low):
         return []
     mode = "train" if clause.has("night_train") else _wanted_mode(clause)
     if mode is None and not clause.objects:
@@ -129,8 +139,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
         one = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text)
         a, b = (one["place"], None) if one and one["way"] in ("from", "out of") else (None, one["place"]) if one else (None, None)
     home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))
-    out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b", clause.low)) and not home
-    which = "home" if home else "out" if out else None
+    out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b(?! (?:is|are|was)\b)", clause.low)) and not home
+    which = "home" if home else "out" if out and not (a and b) else None
     part, times = part_of(clause), clause.times
     if _EARLY.search(clause.low):
         which = which or _which_way(clause, state)
@@ -160,6 +170,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
             part=None if times else part,
             time=times[0] if times else None,
             change=by_a_bit["how"] if by_a_bit else _bound(clause),
+            minutes=minutes_said(clause.low) if by_a_bit else None,
             mode=mode,
         )
     if clause.has("cheaper"):
@@ -206,7 +217,9 @@ def departure_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     later = re.search(r"\b(?P<how>later|earlier)\b", clause.low)
     between = _JOURNEY.search(clause.text)
     if later is not None and between is not None and not clause.times and not clause.objects:
-        return said("set_leg_time", clause, from_place=between["a"], to_place=between["b"], change=later["how"])
+        return said(
+            "set_leg_time", clause, from_place=between["a"], to_place=between["b"], change=later["how"], minutes=minutes_said(clause.low)
+        )
     ends = [s.place.name for s in state.trip.destinations]
     if (
         later is None
@@ -224,8 +237,12 @@ def departure_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     out = bool(re.search(r"\b(?:first day|out|outbound|outward|there)\b", clause.low)) or (origin is not None and origin in named)
     if not home and not out:
         leg = next((c for c in named if c in ends), None)
-        return said("set_leg_time", clause, from_place=leg, change=later["how"]) if leg and _DEPARTS.search(clause.low) else []
-    return said("set_leg_time", clause, which="home" if home else "out", change=later["how"])
+        return (
+            said("set_leg_time", clause, from_place=leg, change=later["how"], minutes=minutes_said(clause.low))
+            if leg and _DEPARTS.search(clause.low)
+            else []
+        )
+    return said("set_leg_time", clause, which="home" if home else "out", change=later["how"], minutes=minutes_said(clause.low))
 
 
 _NONE_BEFORE = re.compile(r"\b(?:no|not|nothing|never|none|don'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b")

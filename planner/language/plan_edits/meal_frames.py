@@ -7,6 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, days_of, edit_lexicon, name_of, said
+from planner.language.plan_edits.price_frames import saves_an_amount
 from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
@@ -45,6 +46,7 @@ _NO_MEAL = re.compile(
     r"\b(?:don'?t|do not|never) (?:do|have|eat|need|take|bother with) (?:the |any |a )?(?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:at|in|on|before|after|too|that)\b)"
     r"|\b(?:skip|no|without|drop|cancel|don'?t need|do not need|don'?t want|leave out|remove)\b(?: the| our| a| any)? (?:breakfasts?|lunch(?:es)?|dinners?)\b(?! (?:places?|restaurants?|at|in [A-Z]))"
     r"|\b(?:skip|drop|cancel|get rid of|remove|lose|scrap|no need for) (?:the |our )?(?:day \w+|\w+day)(?:'?s)? (?:breakfast|lunch|dinner)\b"
+    r"|\bleave (?:the |our )?(?:\w+ )?(?:breakfasts?|lunch(?:es)?|dinners?|meals?)\b.{0,20}\b(?:to chance|open)\b"
     r"|\bpicnic\b|\b(?:buy|bring|make|pack|take) our own (?:lunch|dinner|breakfast)\b|\bpacked lunch(?:es)?\b"
     r"|\b(?:dinner|lunch|breakfast)\b.{0,40}\bno restaurants?\b|\bno restaurants?\b.{0,20}\b(?:night|evening|\w+day)\b"
     r"|\b(?:eat|eating|cook|cooking|dine|dining|dinner|lunch)\b.{0,20}\b(?:at home|ourselves|with (?:friends|family|my|our))\b"
@@ -103,9 +105,12 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
     return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
 
 
+_TABLES = "market|tavern|taverna|trattoria|rooftop|beach bar|winery|vineyard|farm|bistro|pub|brewery|beer garden|food hall"
+_MEAL_AT_KIND = re.compile(rf"\b(?P<meal>breakfast|lunch|dinner) (?:at|in|on) (?:an?|some) (?:\w+ )?(?P<k>{_TABLES})\b")
+""" "Lunch at a market one day"."""
 _DISH_MEAL = re.compile(
     r"\b(?P<k>(?!the\b|our\b|last\b|first\b|nice\b|good\b|early\b|late\b|cheap\w*|final\b|that\b|each\b|every\b|with\b|have\b|special\b|birthday\b|romantic\b|fancy\b|another\b|other\b"
-    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|make\b|swap\b|change\b"
+    r"|different\b|cancel\b|skip\b|drop\b|move\b|before\b|after\b|till\b|until\b|make\b|swap\b|change\b"
     r"|replace\b|switch\b|want\b|like\b|prefer\b|book\b|(?:nic|bett|fanci|posh|smart|lat|earli|light|quiet|cheap)er\b)[a-z]{4,}) (?P<meal>dinner|lunch|breakfast)\b"
 )
 _DISH_FOR = re.compile(
@@ -118,7 +123,7 @@ _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area
 
 def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
-    match = _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
+    match = _MEAL_AT_KIND.search(clause.low) or _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
     if (
         match is None
@@ -189,7 +194,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
         words,
     )
-    if clause.objects or (about is None and not clause.has("all_diet")):
+    if clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
         return []
     if with_it := _table_with(clause):
         return with_it
@@ -211,6 +216,28 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         None
         if kind
         in (
+            "after",
+            "before",
+            "until",
+            "till",
+            "change",
+            "else",
+            "only",
+            "just",
+            "free",
+            "day",
+            "time",
+            "same",
+            "off",
+            "out",
+            "then",
+            "so",
+            "when",
+            "not",
+            "least",
+            "by",
+            "during",
+            "have",
             "the",
             "last",
             "first",

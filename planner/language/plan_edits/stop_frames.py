@@ -74,6 +74,10 @@ _SWUNG = re.compile(
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
     rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
     rf" (?:a|one) (?:day|night) (?:earlier|early|sooner|short)"
+    rf"|\b[Ll]oses? (?P<n9>one|a|1|two|2) (?:nights?|days?) (?:in|from|of) (?P<less9>{_TOWN})[,;.]?(?: and| so| as)? (?P<more9>{_TOWN})"
+    rf" (?:deserves|needs|wants|gets|should have) (?:it|them)"
+    rf"|(?P<less8>{_TOWN})\b[^.!?]{{0,40}}?\b[Mm]ove (?P<n8>one|a|1|two|2|its) (?:nights?|days?)(?: from (?:it|there))? to (?P<more8>{_TOWN})"
+    rf"|(?P<more7>{_TOWN})\b[^.!?]{{0,40}}?\b(?P<n7>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:off|from|out of|away from) (?P<less7>{_TOWN}) for (?:it|that|them|there)\b"
     rf"|\b(?P<n5>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:in )?(?P<less5>{_TOWN}) (?:less|fewer)[,;]?(?: and| but| then)? "
     rf"(?:add|put|give)(?: (?:it|that|them|those))? (?:in|to|into|on) (?P<more5>{_TOWN})"
     rf"|\b(?:[Ll]eave|[Qq]uit) (?P<less6>{_TOWN}) (?:a|one) (?:day|night) (?:earlier|early|sooner)[,;]?(?: and| to)? "
@@ -81,6 +85,16 @@ _SWUNG = re.compile(
 )
 
 
+_DROPPED_TO = re.compile(
+    rf"\b(?:[Dd]rop|[Ss]kip|[Ll]ose|[Cc]ut|[Ff]orget|[Ll]eave out) (?P<x>{_TOWN})[,;]?(?: and| but)? (?:add|give|put|use|spend|have) "
+    rf"(?:it|them|that|those|(?:the|its|that) (?:nights?|days?|time)) (?:to|in|into|on|for) (?P<y>{_TOWN})"
+)
+""" "Drop Lucca and add it to Florence": the nights of the one are the other's."""
+_ENOUGH = re.compile(
+    rf"\b(?P<x>{_TOWN}),? (?P<n>one|two|three|[1-3]) nights? (?:is|are|would be) (?:enough|plenty|fine)[,;.]?(?: and| so| then)? "
+    rf"(?:add|give|put|spend|use) (?:it|them|that|those|the (?:rest|other|others)) (?:to|in|into|on) (?P<y>{_TOWN})"
+)
+""" "Agrigento one night is enough, add it to Catania"."""
 _ONWARD = re.compile(
     rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
 )
@@ -105,17 +119,49 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
     if len(stops) > 1 and (onward := _onward(message, stops)):
         return onward
+    if len(stops) > 1 and (given := _DROPPED_TO.search(message)) is not None:
+        gone, more = _stop(given["x"], stops), _stop(given["y"], stops)
+        if gone and more and gone != more:
+            return (SaidEdit(op="drop_city", quote=given.group().strip(), place=gone, new=more),)
+    if len(stops) > 1 and (plenty := _ENOUGH.search(message)) is not None:
+        gone, more = _stop(plenty["x"], stops), _stop(plenty["y"], stops)
+        had = next((s.nights or 0 for s in state.trip.destinations if s.place.name == gone), 0)
+        left = had - (_WORDS.get(plenty["n"].lower()) or int(plenty["n"]))
+        if gone and more and gone != more and left > 0:
+            quote = plenty.group().strip()
+            changes = ((gone, -left), (more, left))
+            return tuple(SaidEdit(op="set_nights", quote=quote, place=city, change="more", number=by) for city, by in changes)
     match = _SWUNG.search(message) if len(stops) > 1 else None
     if match is None:
         return ()
     gives, takes = (
         _stop(next(w for w in words if w), stops)
         for words in (
-            (match["less"], match["less2"], match["less3"], match["less4"], match["less5"], match["less6"]),
-            (match["more"], match["more2"], match["more3"], match["more4"], match["more5"], match["more6"]),
+            (
+                match["less"],
+                match["less2"],
+                match["less3"],
+                match["less4"],
+                match["less5"],
+                match["less6"],
+                match["less7"],
+                match["less8"],
+                match["less9"],
+            ),
+            (
+                match["more"],
+                match["more2"],
+                match["more3"],
+                match["more4"],
+                match["more5"],
+                match["more6"],
+                match["more7"],
+                match["more8"],
+                match["more9"],
+            ),
         )
     )
-    said_number = (match["n"] or match["n5"] or "one").lower()
+    said_number = (match["n"] or match["n5"] or match["n7"] or match["n8"] or match["n9"] or "one").lower()
     number = _WORDS.get(said_number) or int(said_number)
     if not gives or not takes or gives == takes:
         return ()
@@ -200,7 +246,10 @@ def new_stop_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("insert_city", clause, place=match["city"], number=number, new="start" if _AT_THE_START.search(clause.low) else after)
 
 
-_SOME_OTHER_DAY = re.compile(r"\b(?:to|on|for|that|it|this|them) another day\b")
+_SOME_OTHER_DAY = re.compile(
+    r"\b(?:do|see|visit|move|put|have|go to|fit) (?:the |that |our )?\w+(?: \w+){0,3} (?:on |to |for )?another (?:day|time)\b|"
+    r"\b(?:to|on|for|that|it|this|them) another day\b"
+)
 """ "Can we do that another day": no day more."""
 
 
@@ -216,7 +265,8 @@ def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
         return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
-        r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"
+        r"\b(\d{1,2}|one|two|three|four|five|six|seven) nights? (?:in|for) ([A-Z][\w'-]+(?: [A-Z][\w'-]+)*)(?! (?:less|fewer|more|longer)\b)"
+        r"|\b([A-Z][\w'-]+(?: [A-Z][\w'-]+)*) (?:for )?(\d{1,2}|two|three|four"
         r"|five)(?: nights?)?(?=\s*(?:[,.;!]|and\b|$))",
         clause.text,
     )

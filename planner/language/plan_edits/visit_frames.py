@@ -8,7 +8,20 @@ from collections.abc import Sequence
 from planner.destinations.interests import topics
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, EXCEPTED, ONLY_ONCE, TRADES, EditClause, edit_lexicon, name_of, part_of, said
+from planner.language.plan_edits.edit_clause import (
+    COUNTS,
+    EXCEPTED,
+    LIGHTER,
+    ONLY_ONCE,
+    SAME_AREA,
+    SOMEBODY_FREE,
+    TRADES,
+    EditClause,
+    edit_lexicon,
+    name_of,
+    part_of,
+    said,
+)
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
@@ -26,6 +39,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not (clause.has("keep") or excepted)
         or _THAT_VERY_DAY.search(clause.low)
         or clause.has("free", "same_stay")
+        or (SAME_AREA.search(clause.low) and clause.has("dearer", "cheaper", "stay_other"))
         or clause.scope == clause.low.strip()
     ):
         return []
@@ -33,7 +47,12 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("keep", clause, item=name_of(clause.objects[0], clause))
     what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
-        said("keep", clause, change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what])
+        said(
+            "keep",
+            clause,
+            change={"stay": "stay", "food": "meals", "transport": "legs", "activities": "sights"}[what],
+            place=clause.cities[0].name if what == "stay" and len(clause.cities) == 1 else None,
+        )
         if what and what != "local_transport"
         else []
     )
@@ -108,15 +127,21 @@ def dropped_for_frame(clause: EditClause, state: TripState, things: PlanThings) 
     new = next((m for m in clause.objects if m.start > held.end), None)
     if new is not None and _DO_THAT.fullmatch(clause.low[held.end : new.start]):
         return said("swap_item", clause, item=name_of(held, clause), new=name_of(new, clause), change="must_go", day=clause.day)
-    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.match(clause.low, held.end)
+    match = _SOMETHING.search(clause.low, held.end) or _KIND_INSTEAD.search(clause.low, held.end)
     if match is None:
         return []
+    if SLOW_TIME.search(match["x"]):
+        return said("remove_item", clause, item=name_of(held, clause), day=clause.day)
     words = clause.first_of("kinds") or kind_words(_THEN.sub("", clause.text[slice(*match.span("x"))]))
     return said("swap_item", clause, item=name_of(held, clause), kind=words, change="must_go", day=clause.day) if words else []
 
 
+SLOW_TIME = re.compile(
+    r"\b(?:slow|lazy|quiet|free|relax\w*|easy|empty|chill\w*)\b.{0,12}\b(?:days?|mornings?|afternoons?|evenings?|time)\b|\b(?:free|down) ?time\b|\brest\b"
+)
+""" "Drop Nikko, rather a slow day in Tokyo": nothing takes its place."""
 _KIND_INSTEAD = re.compile(
-    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
+    r"(?: show)?\s*[,;.]\s*(?:(?:and|but|maybe|perhaps|rather|let's do)\W+)*(?:an? |some |the |another )?(?P<x>[a-z][\w' ]{2,24}?) instead\W*(?:please|pls)?\W*$"
 )
 _DO_THAT = re.compile(r"\W*(?:(?:and|but|then|we|we'll|let's|i'd|we'd|rather)\W+)*(?:do|see|visit|try|go to|have|take|add)\W+(?:the )?")
 """ "Skip Elafonisi, do Balos"."""
@@ -270,7 +295,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, item=name_of(held, clause), change=towards["how"])
     if held is None and loose is None and elsewhere and _POINTS.search(clause.low):
         return said("move_item", clause, change="elsewhere")
-    if (held is None and loose is None) or not (clause.days or part_of(clause) or clause.times or elsewhere) or refused(clause):
+    when = clause.days or part_of(clause) or clause.times or elsewhere or _OPENS_THE_DAY.search(clause.low)
+    if (held is None and loose is None) or not when or refused(clause):
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
@@ -302,7 +328,9 @@ _PLAINLY_ADDED = re.compile(r"^\W*(?:(?:and|please|pls|can you|could you|also|th
 _PLAINLY_MOVED = re.compile(r"\b(?:move|shift|put|bring)\b")
 _ALL_THEN = re.compile(r"\b(?:what(?:'s| is| we have| we do|ever is)|everything|all|the things|the visits|the sights)\b")
 """ "Move what's on Saturday afternoon to Sunday"."""
-_OPENS_THE_DAY = re.compile(r"\b(?:first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b")
+_OPENS_THE_DAY = re.compile(
+    r"\b(?:(?:be|go|come|happen) (?:really |very |nice and |as )?early\b(?! in)|first thing|at the start of|early (?:on|in)|(?:straight|right|directly) after breakfast)\b"
+)
 _KIND_MOVES = re.compile(
     r"\b(?:can|could|should|shall|may|must) (?:the|that|our) (?P<x>[a-z]{4,})(?: (?:show|evening|night|thing|visit))? (?:be|go|come|happen|take place|move)\b"
 )
@@ -372,6 +400,16 @@ _THAT_VERY_DAY = re.compile(r"\b(?:the same|that same|that|this) (?:day|morning|
 """ "No museums the same day": a day that another clause names."""
 
 
+_GIVES = re.compile(r"\b(?:(?:give|get|show|find) (?:us|me|them)|do|see|visit|have|add|put in|take in) (?:the )?$")
+
+
+def _given_instead(clause: EditClause) -> ThingMention | None:
+    """What is to come where something else goes: "take the catacombs off and give us the Villa Borghese instead"."""
+    if not re.search(r"\binstead\b", clause.low):
+        return None
+    return next((m for m in clause.objects if _GIVES.search(clause.low[: m.start])), None)
+
+
 _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped|cut|remove|removed|lose)\b")
 """ "Put what you take out on Sunday": it names nothing that is to go."""
 
@@ -382,7 +420,16 @@ _TIME_SPENT = re.compile(
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
 
+_OUT_WITH_IT = re.compile(
+    r"^\W*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:on|for) [\w ]+?)? out(?: please| pls| then)?(?=\W*$|[,.;])"
+)
+""" "Museum on Friday out"."""
+
+
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    goes = _OUT_WITH_IT.match(clause.low)
+    if goes is not None and not clause.objects and things.of_kind(goes["x"]):
+        return said("remove_item", clause, kind=goes["x"], day=clause.day)
     if not (clause.has("remove") or refused(clause) or _says_not(clause) or _may_go(clause)) or (
         _THAT_VERY_DAY.search(clause.low) and not clause.days and not clause.objects
     ):
@@ -393,6 +440,11 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return said("remove_item", clause, place=name_of(whole, clause), day=clause.day)
     if area := _ANYTHING_IN.search(clause.text):
         return said("remove_item", clause, place=area["area"], day=clause.day)
+    if (instead := _given_instead(clause)) is not None:
+        gone = [m for m in clause.objects if m is not instead]
+        return [e for m in gone for e in said("remove_item", clause, item=name_of(m, clause))] + said(
+            "add_item", clause, item=name_of(instead, clause)
+        )
     if clause.objects:
         part = part_of(clause) if clause.days else None
         spent = _TIME_SPENT.search(clause.low)
@@ -487,9 +539,15 @@ _NOT_ANOTHER = re.compile(
 )
 
 
+_ON_EACH = re.compile(
+    r"\b(?P<x>[a-z]{4,}) (?:on |for )?(?:both|two|three|every|each|all(?: the)?) (?:\w+ )?(?:nights?|days?|evenings?|mornings?)\b.*\b(?:too (?:much|many)|overkill|a lot|plenty|enough)\b"
+)
+""" "Flamenco on both nights is too much"."""
+
+
 def not_another_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Not another opera": of a plan's operas one stays, and a plan's only one goes; nothing like it does."""
-    once = ONLY_ONCE.search(clause.low)
+    once = ONLY_ONCE.search(clause.low) or _ON_EACH.search(clause.low)
     match = _NOT_ANOTHER.match(clause.low)
     kind = match["x"].strip() if match else next((w for w in once.groups() if w), "") if once else ""
     if not kind or kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
@@ -584,7 +642,7 @@ _BOOKS_A_PLAN = re.compile(
 
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
-    meal = None if re.search(r"\b(?:after|before) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
+    meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
     if _TOO_MANY.search(clause.low):
@@ -628,6 +686,12 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
     words = re.sub(r"^(?:to do with|with|about|around) ", "", words)
+    if re.search(r"\banother (?:day|time)\b", fold(words)):
+        return []
+    if _ONLY_HOW.match(fold(words)):
+        return said("set_pace", clause, change="slower", day=clause.day) if clause.days and LIGHTER.search(clause.low) else []
+    if fold(words) in _GRAND and clause.days and part_of(clause) == "evening":
+        return said("other_meals", clause, change="dearer", meal="dinner", day=clause.day)
     if len(words.split()) > MOST_WORDS or _NO_KIND.search(fold(words)):
         return []
     if about is pleasant:
@@ -660,6 +724,8 @@ def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
     return kind if things.could_be(kind.split()[0]) or things.could_be(kind) else None
 
 
+_GRAND = frozenset("posh fancy smart classy upmarket elegant chic".split())
+""" "Something posh on the last evening" is a table."""
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
 """ "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
@@ -715,7 +781,13 @@ _WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|downpour|freez
 def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "It will rain on Tuesday, indoor things only": a whole day of one kind."""
     kind = clause.first_of("kinds")
-    if kind is None or not clause.days or clause.objects or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low)):
+    if (
+        kind is None
+        or not clause.days
+        or clause.objects
+        or SOMEBODY_FREE.search(clause.low)
+        or not (_ONLY.search(clause.low) or _WEATHER.search(clause.low))
+    ):
         return []
     return said("other_sights", clause, kind=kind, day=clause.day, change="all")
 
@@ -723,8 +795,15 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 _KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
 
 
+_KIND_DAYS = re.compile(rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) days\b")
+""" "Two beach days in Naxos"."""
+
+
 def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    """ "A lazy beach day on Thursday": a day of one kind of thing."""
+    """ "A lazy beach day on Thursday": a day of one kind of thing; "two beach days" are more than one edit can give."""
+    several = _KIND_DAYS.search(clause.low)
+    if several is not None and not clause.days and things.could_be(several["x"]) and several["x"] not in _NO_KIND_OF_DAYS:
+        return said("other_sights", clause, kind=several["x"], change="days")
     match = _KIND_DAY.search(clause.low)
     if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
         return []
@@ -733,6 +812,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("other_sights", clause, kind=kind, day=clause.day, change="all") if kind else []
 
 
+_NO_KIND_OF_DAYS = frozenset("full whole more extra free rest lazy other first last consecutive different separate".split())
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
     r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
@@ -748,7 +828,7 @@ _TOO_MANY = re.compile(r"\b(?:too many|too much|so many|all those|all these|sick
 
 
 _SPREAD = re.compile(
-    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
+    r"\b(?:spread|space)\b.{0,12}\b(?:out|over|around|across)\b|\bsplit (?:them|it|those) (?:up|out)\b|\b(?:move|shift|put) (?:some|a bit|a few|half) (?:of (?:it|them) )?(?:to|on|elsewhere)\b"
 )
 
 
@@ -807,19 +887,48 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     if not _REDONE.search(clause.low) or clause.objects or clause.first_of("meals") or not (clause.cities or clause.days):
         return []
     stops = [s.place.name for s in state.trip.destinations]
-    city = next((c.name for c in clause.cities if c.name in stops), None)
+    redone = _REDONE.search(clause.low)
+    named = [m for m in clause.things if m.thing.kind == "city" and m.thing.name in stops]
+    city = next((m.thing.name for m in named if redone is not None and m.start > redone.start()), named[0].thing.name if named else None)
     weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
     return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
 
 
+_TOO_MUCH_THERE = re.compile(r"\btoo (?:much|many things) (?P<x>indoors|inside|outdoors|outside)\b")
+""" "Too much indoors": more of the other."""
+
+
 def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     city = clause.cities[0].name if clause.cities else None
+    if (under := _TOO_MUCH_THERE.search(clause.low)) is not None and not clause.objects:
+        return said(
+            "other_sights", clause, kind="outdoors" if under["x"] in ("indoors", "inside") else "indoors", day=clause.day, place=city
+        )
     match = _HOW_MANY.search(clause.low)
     if match is None or any(m.start < match.start() or m.end > match.end() for m in clause.objects):
         return []
     pair = f"{match['x']}{match['y'] or ''}"
     kind = pair if match["y"] and things.could_be(match["y"].strip()) else match["x"]
-    if kind in ("options", "plans", "choices", "itineraries", "ideas", "suggestions", "alternatives", "details", "questions"):
+    if kind in (
+        "options",
+        "plans",
+        "choices",
+        "itineraries",
+        "ideas",
+        "suggestions",
+        "alternatives",
+        "details",
+        "questions",
+        "time",
+        "sleep",
+        "space",
+        "rest",
+        "room",
+        "money",
+        "hours",
+        "nights",
+        "walking",
+    ):
         return []
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []

@@ -106,7 +106,8 @@ _REFINEMENTS: tuple[tuple[RefinementKind, re.Pattern[str]], ...] = (
         r"|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b|\b(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium"
         r"|balanced|budget|middle)\b[^.;]{0,25}\bwith (?:the )?(?:hotel|stay|flights?|trains?|transport|food|meals?|days?|activities|sights)\b[^.;]{0,15}\b(?:from|of|in) (?:the"
         r" )?(?:option|plan|number|#)? ?(?:1|2|3|one|two|three|first|second|third|cheap\w*|premium|balanced|budget|middle|other)\b")),
-    ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much(?= *(?:$|[.,;!]| money| for us| for me))"
+    ("cheaper", re.compile(r"\bcheaper\b(?! (?:one|option|plan)\b)|\b(?:too|bit|very|quite|so|pretty) (?:expensive|pricey|dear|costly)\b|\b(?:too|bit) much money\b"
+        r"|(?:^\W*|\b(?:it|that|this|they|price|cost|total)(?:'?s|'re| is| are)? )(?:just |all |a |way |far |rather |really )*(?:too|bit) much(?= *(?:$|[.,;!]| for us| for me))"
         r"|\bless (?:expensive|money|costly|pricey)\b|\blower(?: the)? (?:price|cost|budget)\b|\b(?:bring|get|cut|reduce|knock|lower) (?:the |it |that )?(?:price|cost|total|down)\b"
         r"|\bspend less\b|\bmore (?:affordable|budget|economical)\b|\bover (?:my|our|the) budget\b|\bsave (?:some )?money\b|\bgunstiger\b|\bbilliger\b|\bmoins cher\b|\bmas"
         r" barat[oa]\b|\bmeno (?:caro|cara)\b")),

@@ -73,6 +73,7 @@ from planner.say.plan_answers.sight_answers import (
     sight_answer,
     sights_answer,
 )
+from planner.say.plan_answers.version_answers import EARLIER_VERSION, version_answer
 from planner.say.plan_answers.whole_plan_answers import assumed_answer, book_first_answer, described_answer, detail_answer, risks_answer
 from planner.say.plan_answers.wish_answers import wishes_answer
 
@@ -187,6 +188,7 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
 )  # fmt: skip
 """What was found and how the plans came about, asked before the plans themselves."""
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
+    (EARLIER_VERSION, version_answer),
     *NEAR_TOPICS,
     *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),

@@ -1,0 +1,169 @@
+"""Visits that are added, and those that come back.
+
+Pure.
+"""
+
+from __future__ import annotations
+
+from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.meal_edits import add_house, house_named
+from planner.compose.editing.outing_edits import add_day_trip
+from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
+from planner.compose.editing.visit_choices import all_of_kind, choices_for, visit_item
+from planner.compose.editing.visit_moves import move_item
+from planner.compose.geometry import clock_of, minutes_of
+from planner.compose.sightseeing import plain, wanted_by
+from planner.compose.timeline import is_evening
+from planner.domain import edits
+from planner.domain.options import Day
+from planner.domain.reports import Sight
+from planner.domain.values import evolve
+from planner.say.phrases import joined
+
+_SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
+"""Words of a kind that belongs to the evening."""
+
+
+def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
+    if edit.meal is not None and edit.name:
+        add_house(draft, edit.name, edit.meal, edit.day)
+        return
+    present = draft.located(edit.name) if edit.name else []
+    if present:
+        n, item = present[0]
+        if (edit.day is not None and edit.day - 1 != n) or edit.part or edit.at:
+            move_item(draft, edits.MoveItem(item=item.id, to_day=edit.day, to_part=edit.part, at=edit.at))
+        else:
+            draft.already(edit, f"{item.name} is in already, on {draft.day_words(n)}, and stays")
+        return
+    by_name = edit.name is not None and any(plain(s.name) == plain(edit.name) for s in draft.sights.values())
+    house = house_named(draft, edit.name) if edit.name and not by_name else None
+    if house is not None:
+        add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
+        return
+    choices = choices_for(draft, edit.name, edit.kind)
+    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
+    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
+    if has:
+        draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
+        return
+    elsewhere = all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    if elsewhere:
+        n, item = elsewhere[0]
+        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
+        return
+    trip = _trip_with(draft, edit.name) if edit.name and not choices else None
+    if trip is not None:
+        add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
+        return
+    if not choices:
+        where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
+        unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {none_of(edit.kind)} in {where} to add."
+        draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
+        return
+    late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
+    if late and not edit.name:
+        choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: (not is_evening(s), s.role != "evening"))
+    passes = (False, True) if edit.kind and not edit.name else (True,)
+    if any(put_in(draft, sight, edit, makes_room=room) for room in passes for sight in choices):
+        return
+    if not choices:
+        draft.refused.append(f"I know {none_of(edit.kind)} for the evening here that is not in the plan already.")
+        return
+    draft.refused.append(
+        f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
+        f"no day has room for its {choices[0].minutes} minutes."
+    )
+
+
+def _unknown(draft: PlanDraft, name: str, where: str) -> str:
+    """Why a thing of that name cannot be added; where food is not planned it may be a place to eat."""
+    if "research_food" in (draft.state.capabilities or ()):
+        return f"I cannot add {name}: I do not know it in {where}."
+    return f"I cannot add {name}: I know no sight of that name in {where}, and places to eat are not planned here; say “plan food too” for those."
+
+
+def none_of(kind: str | None) -> str:
+    """That nothing of a kind is known: "no boat trip", "nothing for children"."""
+    said = {"children": "nothing for children", "outdoors": "nothing outdoors", "indoors": "nothing indoors", "evenings": "nothing more"}
+    only_how = (kind or "").endswith(("al", "ic", "ful", "ous", "ive", "ish", "ern"))
+    return said.get(kind or "", f"nothing {kind}" if only_how else f"no {kind}")
+
+
+def _trip_instead(draft: PlanDraft, kind: str | None) -> str:
+    """The day outside on which there is something of a kind that the city has not."""
+    words = set(plain(kind or "").split())
+    trip = next(
+        (t for t in {t.id: t for t in draft.trips.values()}.values() if words & {*t.interests, *(s.sight_kind for s in t.stops)}), None
+    )
+    return f' {trip.name} has it: say "day trip to {trip.name}".' if trip is not None else ""
+
+
+def _trip_with(draft: PlanDraft, name: str) -> Sight | None:
+    """The day outside on which a place is seen."""
+    stops = [(stop, trip) for trip in {t.id: t for t in draft.trips.values()}.values() for stop in trip.stops]
+    exact = next((trip for stop, trip in stops if plain(stop.name) == plain(name)), None)
+    return exact or next((trip for stop, trip in stops if wanted_by(stop, name)), None)
+
+
+def put_in(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: bool = True) -> bool:
+    """Put a sight on the day that takes it, else, where it `makes_room`, in the place of others, which move or go; whether it could be."""
+    item = visit_item(sight)
+    days = (
+        [edit.day - 1] if edit.day and edit.day <= len(draft.days) else sorted(range(len(draft.days)), key=lambda n: len(draft.visits(n)))
+    )
+    days = [n for n in days if draft.is_open(item, n)]
+    at = minutes_of(edit.at) if edit.at else None
+    part = edit.part or ("evening" if sight.role == "evening" or sight.best in ("evening", "night") else None)
+    for n in days:
+        start = slot(draft, n, item, sight.minutes, part, None, city=sight.city, at=at)
+        if start is not None and (edit.name or edit.part is None or PARTS[edit.part][0] <= start <= PARTS[edit.part][1]):
+            draft.put(n, item, start, sight.minutes)
+            draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
+            return True
+    before, saved, done = _seen(draft), list(draft.days), list(draft.done)
+    best: tuple[tuple[int, int], list[Day], list[str]] | None = None
+    for n in days if makes_room else ():
+        if edit.part not in (None, "evening") and not edit.name and is_evening(sight):
+            continue
+        draft.days, draft.done = list(saved), list(done)
+        if settle(draft, n, item, sight.minutes, part, None, at=at):
+            now = next(i for i in draft.days[n].activities if i.id == item.id)
+            draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {now.start}")
+            lost = before - _seen(draft)
+            weight = (sum(key in draft.pick.sights[:FOREMOST_IN_ALL] for key in lost), len(lost))
+            best = (weight, draft.days, draft.done) if best is None or weight < best[0] else best
+    draft.days, draft.done = (best[1], best[2]) if best is not None else (saved, done)
+    return best is not None
+
+
+FOREMOST_IN_ALL = 8
+"""Sights of a plan that make room for another last, by their place in it."""
+
+
+def _seen(draft: PlanDraft) -> set[str]:
+    return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
+
+
+def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
+    """Back where it was in the newest earlier version that had it; else as something new."""
+    if draft.located(edit.name, kinds=(*VISITS, *MEALS)):
+        draft.done.append(f"{edit.name} is in already")
+        return
+    for version in reversed(draft.state.history):
+        old = next((o for o in version.options if o.id == draft.option.id), None)
+        for n, day in enumerate(old.itinerary.days if old else ()):
+            item = next((i for i in day.activities if plain(edit.name) in plain(i.name) or i.id == edit.name), None)
+            if item is None or n >= len(draft.days):
+                continue
+            draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
+            if settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+                draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
+                return
+    draft.pick = evolve(
+        draft.pick,
+        dropped=tuple(d for d in draft.pick.dropped if not wanted_by(draft.sights[d], edit.name))
+        if all(d in draft.sights for d in draft.pick.dropped)
+        else draft.pick.dropped,
+    )
+    add_item(draft, edits.AddItem(name=edit.name))

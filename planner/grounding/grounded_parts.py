@@ -1,0 +1,176 @@
+"""Said edits of a part of the plans, held to them: beds, meals, pace, money, what stays. Pure."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal, InvalidOperation
+from typing import Literal
+
+from planner.domain import edits
+from planner.domain.edits import PlanEdit
+from planner.domain.replies import SaidEdit
+from planner.domain.values import Item
+from planner.grounding.edit_referents import EditReferents, Unfit
+from planner.language.plan_names import options_named
+from planner.language.plan_things import fold
+from planner.tools.rates import convert
+
+
+def about_a_part(told: EditReferents) -> list[PlanEdit]:
+    one = told.one
+    match one.op:
+        case "set_stay":
+            stops = [s.place.name for s in told.state.trip.destinations]
+            city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
+            if one.change == "one_night":
+                raise Unfit(
+                    "I plan one bed for all nights in a city, so I cannot change it for some of them. "
+                    "Say where you want to sleep the whole time, or book those nights yourself."
+                )
+            if one.change == "of_plan":
+                return _bed_of(told, one.new)
+            return [
+                edits.SetStay(
+                    options=told.scope,
+                    change=_change(one),
+                    city=city,
+                    area=told.own(one.kind) if one.change == "area" else None,
+                    stars=one.number if one.change in ("stars", "stars_or_more") else None,
+                    or_more=one.change == "stars_or_more",
+                    same_area=one.new == "same area",
+                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") else None,
+                    avoid=one.kind if one.change == "not_style" else None,
+                    name=told.found(one.new) if one.change == "name" else None,
+                )
+            ]
+        case "same_stay_everywhere":
+            of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
+            return [edits.SameStayEverywhere.model_validate({"city": told.city(one.place), "of": of})]
+        case "other_meals":
+            return [edits.OtherMeals(options=told.scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
+                                     kind=told.own(one.kind) if one.change != "avoid" else None,
+                                     avoid=told.own(one.kind) if one.change == "avoid" else None, area=None if told.city(one.place) else told.own(one.place),
+                                     city=told.city(one.place), once=one.number == 1, day=told.day(one.day))]  # fmt: skip
+        case "set_pace":
+            to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
+            day = told.day(one.day)
+            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
+        case "less_walking":
+            day = told.day(one.day)
+            city = told.city(one.place)
+            return [edits.LessWalking(options=told.scope, days=(day,) if day else told.all_days_in(city) if city else ())]
+        case "set_price":
+            return _priced(told)
+        case "other_sights" if one.kind and told.known_kind(one.kind) is None:
+            raise Unfit(f"I cannot tell what there is to be more of; say it, such as “more {one.kind}”.")
+        case "other_sights" if one.change == "days":
+            raise Unfit(f"I make a whole day of {one.kind} at a time: say which, such as “{one.kind} day on day 3”, and then the next.")
+        case "keep" if one.change == "day":
+            day = told.day(one.day)
+            return [edits.KeepPart(options=told.scope, what="day", day=day)] if day else []
+        case "keep":
+            what = one.change if one.change in ("sights", "stay", "legs", "meals") else "item"
+            city = told.city(one.place) if what == "stay" else None
+            if what == "item" and (slept_in := _bed_named(told)) is not None:
+                what, city = "stay", slept_in
+            return [
+                edits.KeepPart.model_validate(
+                    {"options": told.scope, "what": what, "item": told.found(one.item) if what == "item" else None, "city": city}
+                )
+            ]
+        case _:
+            return [
+                edits.OtherSights(
+                    options=told.scope,
+                    kind=told.known_kind(one.kind),
+                    day=told.day(one.day),
+                    city=told.city(one.place),
+                    avoid=told.own(one.item) if one.change == "anew" else None,
+                    whole=one.change == "all",
+                )
+            ]
+
+
+def _beds(told: EditReferents) -> list[Item]:
+    return [bed for o in told.state.options for d in o.itinerary.days if (bed := d.accommodation) is not None]
+
+
+def _bed_named(told: EditReferents) -> str | None:
+    """The city of the bed that the words name, where they name one."""
+    words = fold(told.own(told.one.item) or "")
+    return next((bed.city for bed in _beds(told) if words and words in fold(bed.name) and len(words) > LEAST_OF_A_NAME), None)
+
+
+LEAST_OF_A_NAME = 4
+
+
+def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
+    """The beds of another plan, city by city."""
+    other = next(iter(options_named(told.state.options, fold(words or ""))), None)
+    days = other.itinerary.days if other else ()
+    beds = dict.fromkeys((d.accommodation.city, d.accommodation.name) for d in days if d.accommodation is not None)
+    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds]
+
+
+_EACH = re.compile(r"\b(?:per person|per head|a head|each|p\.?p\.?|a person)\b")
+_CURRENCIES = (
+    (re.compile(r"£|\b(?:pounds?|quid|gbp|sterling)\b"), "GBP"),
+    (re.compile(r"€|\b(?:euros?|eur)\b"), "EUR"),
+    (re.compile(r"\$|\b(?:dollars?|bucks|usd)\b"), "USD"),
+)
+
+
+def _for_all(told: EditReferents, amount: Decimal) -> Decimal:
+    """An amount "per person" for all who pay."""
+    heads = max(1, (told.state.trip.party.adults or 1) + (told.state.trip.party.children or 0))
+    return amount * heads if _EACH.search(told.one.quote.casefold()) else amount
+
+
+def _in_the_currency_of_the_plans(told: EditReferents, amount: Decimal) -> Decimal:
+    """An amount said in another currency than that of the bill, in round figures of the bill's."""
+    said = next((code for pattern, code in _CURRENCIES if pattern.search(told.one.quote.casefold())), None)
+    bill = told.state.options[0].cost.currency
+    found = convert(amount, said, bill) if said is not None and said != bill and bill not in _OTHER_DOLLARS else None
+    return amount if found is None else found.quantize(Decimal(1))
+
+
+_OTHER_DOLLARS = frozenset(("CAD", "AUD", "NZD", "SGD", "HKD", "MXN"))
+""" "Dollars" are a person's own."""
+
+
+def _priced(told: EditReferents) -> list[PlanEdit]:
+    one, amount = told.one, None
+    if one.amount:
+        try:
+            amount = Decimal(one.amount)
+        except InvalidOperation:
+            amount = None
+        if amount is not None and not any(c.isdigit() for c in one.quote):
+            amount = None
+    if amount is not None:
+        amount = _for_all(told, _in_the_currency_of_the_plans(told, amount))
+    change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
+    if one.change in ("dearer", "cheapest"):
+        change = "dearer" if one.change == "dearer" else "cheapest"
+    return [
+        edits.SetPrice(
+            options=told.scope,
+            change=change,
+            under=amount if one.change == "under" else None,
+            less_by=amount if one.change == "less_by" else None,
+            category=one.category,
+        )
+    ]
+
+
+_HOUSES_ALIKE = {"b&b": "guesthouse", "inn": "guesthouse", "pension": "guesthouse", "guest house": "guesthouse"}
+"""Kinds of house that are recorded under one word."""
+_NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
+""" "The second hotel": that of the second stop."""
+
+
+def _change(one: SaidEdit) -> edits.StayChange:
+    known: tuple[edits.StayChange, ...] = ("keep", "cheaper", "cheapest", "nicer", "nearer_centre", "area", "stars", "style", "name")
+    if one.change == "stars_or_more":
+        return "stars"
+    return next((change for change in known if change == one.change), "other")

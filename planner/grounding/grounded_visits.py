@@ -1,0 +1,312 @@
+"""Said edits of visits, held to the plans: moved, added, removed, swapped. Pure."""
+
+from __future__ import annotations
+
+import re
+
+from planner.compose.editing.day_room import PARTS
+from planner.compose.geometry import minutes_of
+from planner.destinations.interests import topic_of
+from planner.domain import edits
+from planner.domain.edits import PartOfDay, PlanEdit
+from planner.domain.reports import Sight
+from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
+from planner.language.plan_edits import length_said
+from planner.language.plan_things import IN_PLAN, fold, has_outing, noted_once
+from planner.say.phrases import joined
+
+
+def moved(told: EditReferents) -> list[PlanEdit]:
+    """A visit, or every visit of a kind, on another day or at another time."""
+    one = told.one
+    if one.change in ("length", "longer", "shorter"):
+        return _lasting(told)
+    if one.change == "together":
+        return _together(told)
+    if one.change == "apart":
+        kin = [t.name for t in told.things.of_kind(fold(told.own(one.kind) or "").split()[-1])] if one.kind else []
+        days = [{i.name for i in d.activities} & set(kin) for o in told.state.options for d in o.itinerary.days]
+        sharing = {name for names in days if len(names) > 1 for name in names}
+        names = list(dict.fromkeys([told.present(name) for name in one.cities] + [n for n in kin if n in sharing]))
+        if len(names) < 2:
+            raise Unfit(f"I know of no two {one.kind or 'things'} in these plans that share a day.")
+        return [edits.MoveItem(options=told.scope, item=name, apart=tuple(names[:k])) for k, name in enumerate(names) if k]
+    if one.change == "spread":
+        return _spread(told)
+    if one.change == "of_kind":
+        return [edits.MoveItem(options=told.scope, item=fold(told.own(one.item) or "that"), to_day=told.day(one.day), to_part=one.part)]
+    day, left = told.day(one.day), told.day(one.other_day)
+    if one.change == "all":
+        return [edits.MoveItem(options=told.scope, item=name, to_day=day, from_day=left) for name in _seen_on(told, left, one.part)]
+    if one.change == "outing":
+        return [edits.MoveItem(options=told.scope, item=told.near(one.item), to_day=day)]
+    if (shows := _shows_meant(told)) is not None:
+        return shows
+    if (several := told.several(one.item, left)) is not None:
+        return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
+    return [
+        edits.MoveItem(
+            options=told.scope,
+            item=told.present(one.item, left or (day if one.part or one.time else None), one_alone=True),
+            to_day=day,
+            to_part=one.part,
+            at=told.time(),
+            before=told.found(one.new) if one.new and told.things.named(one.new) else one.new,
+            from_day=left,
+            elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
+            right=one.kind == "right",
+            towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
+        )
+    ]
+
+
+def _shows_meant(told: EditReferents) -> list[PlanEdit] | None:
+    """ "The fado on Saturday": the evenings of it that the plans have, and not the museum of its name; None where no evening is meant.
+
+    Where no plan has one, one is added if the evening was named.
+    """
+    one, words = told.one, fold(told.own(told.one.item) or "")
+    if not words or " " in words or one.change is not None or any(fold(name) == words for name in told.names_on(None)):
+        return None
+    evenings = [s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "evening" and words in _telling(s)]
+    here = [name for name in dict.fromkeys(evenings) if name in told.names_on(None)]
+    day = told.day(one.day)
+    if here:
+        left = told.day(one.other_day)
+        return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, at=told.time(), from_day=left) for name in here]
+    if evenings and one.part == "evening":
+        return [edits.AddItem(options=told.scope, kind=words, day=day, part="evening", at=told.time())]
+    return None
+
+
+def _telling(sight: Sight) -> set[str]:
+    return set(re.findall(r"\w+", fold(f"{sight.name} {sight.sight_kind} {' '.join(sight.interests)}")))
+
+
+def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
+    """What is seen on a day, or in a part of it, in any of the plans that are meant."""
+    low, high = PARTS[part] if part else (0, 24 * 60)
+    here = told.names_on(day)
+    rows = [
+        i for o in told.state.options for d in o.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")
+    ]  # fmt: skip
+    names = [i.name for i in rows if i.name in here and i.start and low <= minutes_of(i.start) < high]
+    if not names:
+        raise Unfit("There is nothing to see then in these plans, so there is nothing to move.")
+    return list(dict.fromkeys(names))
+
+
+def _spread(told: EditReferents) -> list[PlanEdit]:
+    """Of what is of a kind on a day all but the first of each plan goes to another."""
+    day, kind = told.day(told.one.day), fold(told.own(told.one.kind) or "")
+    sights = {s.id: s for rows in told.state.quotes.sights.values() for s in rows}
+    topic = topic_of(kind)
+    moved: list[str] = []
+    for option in told.state.options:
+        rows = [i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")]
+        alike = [
+            i.name for i in rows
+            if (s := sights.get(i.id)) is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
+        ]  # fmt: skip
+        moved += alike[1:]
+    if not moved:
+        raise Unfit(f"There is no more than one thing of {kind or 'that'} on that day, so nothing has to be spread.")
+    return [edits.MoveItem(options=told.scope, item=name, from_day=day, elsewhere=True) for name in dict.fromkeys(moved)]
+
+
+def _lasting(told: EditReferents) -> list[PlanEdit]:
+    """How long a visit is to last, read off the quote: a model may not bring its own number."""
+    one, length = told.one, length_said(told.one.quote)
+    if length is None:
+        raise Unfit("I cannot tell how long the visit is to last. Say it in hours or minutes.")
+    name = told.present(one.item, told.day(one.day), one_alone=True)
+    alike = {t.name for t in told.things.named(one.item or "") if t.kind == "visit"} & told.names_on(None)
+    name = (one.item or name).strip() if len(alike) > 1 and all(fold(one.item or "") in fold(n) for n in alike) else name
+    return [
+        edits.MoveItem.model_validate(
+            {"options": told.scope, "item": name, "minutes": length.minutes, "longer": length.by, "to_part": length.part}
+        )
+    ]
+
+
+def _together(told: EditReferents) -> list[PlanEdit]:
+    """Visits on one day: those that are named, else all of a kind, or whose notes have the word."""
+    one = told.one
+    names = [told.present(name) for name in one.cities]
+    word = fold(told.own(one.kind) or "")
+    if not names and word:
+        notes = {s.name: fold(f"{s.name} {s.note}") for rows in told.state.quotes.sights.values() for s in rows}
+        seen = {t.name for t in told.things.of_role("visit")} & told.names_on(None)
+        kin = {t.name for t in told.things.of_kind(word) if t.kind == "visit"}
+        names = sorted(n for n in seen if n in kin or re.search(rf"\b{re.escape(word)}", notes.get(n, "")))
+    if len(names) < 2:
+        raise Unfit(
+            f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
+        )
+    return [edits.MoveItem(options=told.scope, item=name, beside=tuple(names)) for name in names]
+
+
+def outings(told: EditReferents, words: str | None) -> list[PlanEdit]:
+    """A day outside, or each place of a pair: one that is seen from the city itself is a visit of its own."""
+    whole = told.near(words)
+    pair = [] if told.things.named(whole) and fold(told.things.named(whole)[0].name) == fold(whole) else re.split(r",| and ", whole)
+    known = [told.things.named(p.strip()) for p in pair] if len(pair) > 1 else []
+    if not known or not all(known):
+        hit = next((t for t in told.things.named(whole) if t.kind in ("visit", "sight")), None)
+        if hit is not None and not any(t.kind == "day_trip" for t in told.things.named(whole)) and fold(whole) in fold(hit.name):
+            return [edits.AddItem(options=told.scope, name=hit.name, day=told.day(told.one.day))]
+        return [edits.AddDayTrip(options=told.scope, place=whole, day=told.day(told.one.day))]
+    found: list[PlanEdit] = []
+    for things in known:
+        trip = next((t for t in things if t.kind == "day_trip"), None)
+        if trip is not None:
+            found.append(edits.AddDayTrip(options=told.scope, place=trip.name, day=told.day(told.one.day)))
+        else:
+            found.append(edits.AddItem(options=told.scope, name=things[0].name, day=told.day(told.one.day)))
+    return list(dict.fromkeys(found))
+
+
+def added(told: EditReferents) -> list[PlanEdit]:
+    one = told.one
+    name = told.found(one.item)
+    near = list(told.things.named(name)) if name else []
+    if near and near[0].kind in ("stay", "bed") and fold(near[0].name) != fold(one.item or ""):
+        raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
+    if near and near[0].kind == "day_trip":
+        return [edits.AddDayTrip(options=told.scope, place=near[0].name, day=told.day(one.day))]
+    if name is None and not told.known_kind(one.kind):
+        raise Unfit("I cannot tell what is to be added.")
+    return [
+        edits.AddItem(
+            options=told.scope,
+            name=name,
+            kind=told.kind(one.kind),
+            day=told.day(one.day),
+            part=one.part or ("evening" if name is None and _SHOWN.search(fold(one.quote)) else None),
+            meal=one.meal,
+            at=told.time(),
+            city=told.city(one.place) if name is None else None,
+        )
+    ]
+
+
+def removed(told: EditReferents) -> list[PlanEdit]:
+    one = told.one
+    if one.meal is not None and not one.item:
+        day = told.day(one.day)
+        if day is None and _ON_THE_TRIP.search(fold(one.quote)):
+            return [edits.RemoveItem(options=(o.id,), kind=one.meal, day=n) for o in told.options() for n in told.outing_days(o)]
+        return [edits.RemoveItem(options=told.scope, kind=one.meal, day=n) for n in told.days_meant(day) or (day,)]
+    if one.place and not one.item and not one.kind:
+        area = told.own(one.place) or ""
+        known = any(fold(s.area) == fold(area) for rows in told.state.quotes.sights.values() for s in rows)
+        if not known:
+            raise Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
+        return [edits.RemoveItem(options=told.scope, kind=area, day=told.day(one.day))]
+    if one.kind and "day trip" in fold(one.kind) and _ONE_OF.search(fold(one.quote)):
+        away = {s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing"}
+        seen = {i.name for o in told.state.options for d in o.itinerary.days for i in d.activities}
+        here = sorted(name for name in away if any(name in visit for visit in seen))
+        if len(here) > 1:
+            raise Unfit(f"There is more than one day trip in the plans: {joined(here[:MOST_TOLD], 'or')}. Say which one is to go.")
+    meal = next((m for m in ("breakfast", "lunch", "dinner") if one.kind and fold(one.kind).rstrip("s") in (m, f"{m}e")), None)
+    if meal is not None and not one.item:
+        return [edits.RemoveItem(options=told.scope, kind=meal, day=told.day(one.day))]
+    if one.kind and not one.item:
+        kind = told.own(one.kind)
+        if (noted := noted_once(kind, told.state, told.things)) is not None:
+            return _out(told, name=noted)
+        hits = told.things.of_kind(kind) if kind else ()
+        loose = (
+            one.day
+            or one.options
+            or "day trip" in fold(kind or "")
+            or (one.change in ("fewer", "but_one", "once", "less", "most") and told.things.could_be(kind or ""))
+        )
+        if not hits and not (kind and loose):
+            raise Unfit(f"There is no {one.kind} in any of the plans.")
+        return _out(told, kind=kind)
+    return _out(told, name=_leaving(told, one.item))
+
+
+def _out(told: EditReferents, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:
+    """What is to go, on the day and in the part that is named, or on all days from there on."""
+    one = told.one
+    day = told.day(one.day)
+    later = FROM_THEN.search(fold(one.quote)) if day else None
+    if later is None or day is None:
+        part = one.part if day else None
+        city = told.city(one.place) if kind else None
+        return [
+            edits.RemoveItem(
+                options=told.scope,
+                name=name,
+                kind=kind,
+                day=day,
+                part=part,
+                city=city,
+                fewer=one.change in ("fewer", "once", "less", "most"),
+                count=one.number if one.change == "less" else None,
+                most=one.number if one.change == "most" else None,
+                but_one=one.change in ("but_one", "once"),
+            )
+        ]
+    first = day + 1 if later["after"] else day
+    return [edits.RemoveItem(options=told.scope, name=name, kind=kind, day=n) for n in range(first, len(told.days) + 1)]
+
+
+def _leaving(told: EditReferents, words: str | None) -> str:
+    """The name of what is to go: where several things of a day outside bear the words, that day as a whole."""
+    words = told.own(words)
+    known = told.things.named(words) if words else ()
+    here = [t for t in known if t.kind in IN_PLAN]
+    trip = next((t for t in known if t.kind == "day_trip"), None)
+    trip = trip or next(
+        (t for t in told.things.of_role("day_trip") if fold(t.name) == fold(words or "") and has_outing(told.state, t.name)), None
+    )
+    if known and not here and trip is None:
+        raise Unfit(f"{known[0].name} is in none of the plans, so nothing had to go.")
+    if trip is not None and not any(fold(t.name) == fold(words or "") for t in here):
+        return trip.name
+    return told.present(words)
+
+
+def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
+    """The name of what is in the plans; one word that several things bear stays as it was said where the day tells which is meant."""
+    own = told.own(words) or ""
+    several = len({t.name for t in told.things.named(own) if t.kind in IN_PLAN}) > 1
+    return own if day is not None and several and len(own.split()) == 1 else told.present(words)
+
+
+def swapped(told: EditReferents) -> list[PlanEdit]:
+    """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
+    one, kind, name, day = told.one, told.known_kind(told.one.kind), told.found(told.one.new), told.day(told.one.day)
+    if day is not None and fold(one.item or "") in edits.EVENINGS and told.own(one.item):
+        return [edits.SwapItem(options=told.scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
+    known = list(told.things.named(told.own(one.item) or ""))
+    outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(told.state, t.name)), None)
+    if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
+        other = next((t.name for t in told.things.named(told.own(one.new) or "") if t.kind == "day_trip"), name)
+        return [edits.SwapItem(options=told.scope, item=outing, for_kind=kind, for_name=other, day=day, must_go=one.change == "must_go")]
+    absent = known and not any(t.kind in IN_PLAN for t in known)
+    if absent and (kind or name):
+        return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
+    return [
+        edits.SwapItem(
+            options=told.scope,
+            item=_present_on(told, one.item, day),
+            for_kind=kind,
+            for_name=name,
+            day=day,
+            must_go=one.change == "must_go",
+            trade=one.change == "trade",
+        )
+    ]
+
+
+_ON_THE_TRIP = re.compile(r"\bday trips?\b|\b(?:on|during) (?:the|our) (?:trip|excursion|outing)\b")
+_ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
+
+
+_SHOWN = re.compile(r"\b(?:shows?|concerts?|gigs?)\b")
+""" "A fado show": something of the evening, though no part of the day is named."""
