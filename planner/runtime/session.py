@@ -10,9 +10,9 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -228,11 +228,14 @@ class Planner:
 
             known: set[str] | None = None if services.client.engine != "offline" else set()
             began, written = datetime.now(UTC), list[TraceRecord]()
+            computes = stored.state.settings.engine == "offline" and not self.config.pause_seconds
+            place = _Place(self._places if computes else None)
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
-                self.store.commit(trip_id, without_known(records, known), state)
+                with place.left():
+                    self.store.commit(trip_id, without_known(records, known), state)
                 self.turn_log.recorded(records)
                 written.extend(records)
 
@@ -245,7 +248,7 @@ class Planner:
                 state_before=lambda seq: self._state_before(trip_id, seq),
                 pool=self._effects,
             )
-            with self._places if stored.state.settings.engine == "offline" and not self.config.pause_seconds else nullcontext():
+            with place:
                 loop.run(job.opener)
             if demo is None:
                 self._tell_collector(trip_id, written, began)
@@ -260,6 +263,30 @@ class Planner:
 
         said = sent_messages if self.telemetry.collector.content else None
         self.telemetry.add(lambda: spans_of(trip_id, tuple(records), began, said))
+
+
+class _Place:
+    """The place of one turn among those that compute at the same time; None where a turn needs none. A turn that saves leaves it."""
+
+    def __init__(self, places: threading.Semaphore | None) -> None:
+        self._places = places
+
+    def __enter__(self) -> None:
+        if self._places is not None:
+            self._places.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        if self._places is not None:
+            self._places.release()
+
+    @contextmanager
+    def left(self) -> Iterator[None]:
+        """Another turn may compute while the block runs: it waits for a disk or a database."""
+        self.__exit__()
+        try:
+            yield
+        finally:
+            self.__enter__()
 
 
 def _teller(job: Job) -> Tell:
