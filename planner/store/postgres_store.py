@@ -97,6 +97,7 @@ class PostgresStore:
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
         body, lines = None if state is None else _text(state), [_text(record) for record in records]
+        mark = ""
         with self._database.transaction() as rows:
             row = _row(rows, trip_id, locked=True)
             tail = _tail(rows, trip_id)
@@ -104,8 +105,10 @@ class PostgresStore:
                 raise TripChanged(CHANGED)
             if state is not None and body is not None:
                 _refuse_stale(rows, row, state)
-                self._save(rows, state, body, seq=records[-1].seq if records else tail, name=row.name)
+                mark = self._save(rows, state, body, seq=records[-1].seq if records else tail, name=row.name)
             _append(rows, trip_id, records, lines)
+        if state is not None:
+            self._remember(mark, state)
 
     def rebuild(self, state: TripState, seq: int) -> None:
         trip_id = state.trip_id
@@ -304,13 +307,16 @@ class PostgresStore:
         if made is None:
             raise TripChanged(TAKEN)
 
-    def _save(self, rows: Rows, state: TripState, body: str, *, seq: int, name: str | None) -> None:
+    def _save(self, rows: Rows, state: TripState, body: str, *, seq: int, name: str | None) -> str:
+        """Replace the trip's row; the mark it then has."""
         now = self._clock()
-        rows.execute(
+        mark: str = _one(
+            rows,
             "update trips set schema_version = %s, rev = %s, seq = %s, state = %s::json, summary = %s::jsonb, saved_at = %s "
-            "where trip_id = %s",
+            "where trip_id = %s returning xmin::text || ctid::text",
             (SCHEMA_VERSION, state.rev, seq, body, _text(summarise(titled(state, name), now)), now, state.trip_id),
-        )
+        )[0]
+        return mark
 
     def _opened(self, rows: Rows, trip_id: str) -> tuple[int, str | None, TripState]:
         """The trip's last record that its state has applied, its name, and the state: sent again only where its row has changed.
@@ -325,11 +331,15 @@ class PostgresStore:
         if text is None and known is not None:
             return seq, name, known[1]
         state = read_state(from_json(text), trip_id)
-        self._known.pop(trip_id, None)
-        self._known[trip_id] = (mark, state)
+        self._remember(mark, state)
+        return seq, name, state
+
+    def _remember(self, mark: str, state: TripState) -> None:
+        """Keep what the row with this mark holds, so that nobody has to read it."""
+        self._known.pop(state.trip_id, None)
+        self._known[state.trip_id] = (mark, state)
         for oldest in list(self._known)[:-KEPT_OPEN]:
             self._known.pop(oldest, None)
-        return seq, name, state
 
     def _surveyed(self, rows: Rows, trip_id: str) -> tuple[int, bool]:
         """The trace's last number, and whether no record before it is missing, from the first or from the last checkpoint on.

@@ -111,12 +111,11 @@ class TinyDBStore:
             if state is None or body is None:
                 with trace_file.appended(files.trace, lines, tail):
                     return
-            document = files.read_or_set_aside()
-            _refuse_stale(document, state)
-            name = document.head.name if document.head else None
+            name = self._followed(files, state)
             head = self._head(state, seq=records[-1].seq if records else tail.seq, name=name)
             with trace_file.appended(files.trace, lines, tail):
                 write_document(files.state, head, body)
+            self._remember(files, files.mark(), head, state)
 
     def rebuild(self, state: TripState, seq: int) -> None:
         files = self._files(state.trip_id)
@@ -357,12 +356,25 @@ class TinyDBStore:
         state = read_state(document.state, files.trip_id)
         with storage_errors():
             head = files.head_of(document)
+        self._remember(files, mark, head, state)
+        return head, state
+
+    def _remember(self, files: TripFiles, mark: tuple[int, int, int] | None, head: DocumentHead, state: TripState) -> None:
+        """Keep what the file with this mark holds, so that nobody has to read it."""
         if mark is not None:
             self._known.pop(files.trip_id, None)
             self._known[files.trip_id] = _Known(mark, head, state)
             for trip_id in list(self._known)[:-KEPT_OPEN]:
                 self._known.pop(trip_id, None)
-        return head, state
+
+    def _followed(self, files: TripFiles, state: TripState) -> str | None:
+        """The name of the saved trip. For the holder of the write lock. Raises `TripChanged` unless `state` follows the saved one, or is it."""
+        known = self._known.get(files.trip_id)
+        if known is not None and known.mark == files.mark() and state.rev > known.state.rev:
+            return known.head.name
+        document = files.read_or_set_aside()
+        _refuse_stale(document, state)
+        return document.head.name if document.head else None
 
     def _missing(self, files: TripFiles, tail: Tail) -> int:
         """How many records of the trace cannot be read; what this process has looked at is not looked at again."""
