@@ -70,6 +70,8 @@ class PageClient:
         """Whether a turn runs: the chat box takes nothing."""
         self.again = ""
         """The part of the page that its own client would have drawn again by itself."""
+        self.every_s = 0.0
+        """After how many seconds it would, and then again and again."""
         self.errors: list[str] = []
         self.charts = 0
 
@@ -114,7 +116,7 @@ class PageClient:
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
             if message.WhichOneof("type") == "auto_rerun":
-                self.again = message.auto_rerun.fragment_id
+                self.again, self.every_s = message.auto_rerun.fragment_id, message.auto_rerun.interval
             if message.WhichOneof("type") == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 

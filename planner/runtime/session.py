@@ -98,6 +98,11 @@ class Planner:
         self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
 
     @property
+    def crowded(self) -> bool:
+        """Whether turns are likely to wait for each other: twice as many are under way as can be computed at a time."""
+        return sum(self.jobs.counts) > 2 * PLACES
+
+    @property
     def today(self) -> date:
         """Today where the program runs, or the fixed day of its configuration."""
         return self.config.today or date.today()
