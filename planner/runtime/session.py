@@ -95,7 +95,7 @@ class Planner:
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.turn_log = turn_log or TurnLog()
         self._places = threading.BoundedSemaphore(PLACES)
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended, to_stop=store.asked_to_stop)
 
     @property
     def crowded(self) -> bool:
@@ -447,10 +447,16 @@ class PlannerSession:
             store.commit(self.trip_id, [record], apply(stored.state, record))
 
     def stop(self) -> None:
-        """Ask the running turn to end at its next step; without one, nothing happens."""
+        """Ask the running turn, here or on another server, to end at its next step; without one, nothing happens.
+
+        Raises `NotAllowed` where the trip has become another person's since the page was drawn.
+        """
         job = self.job
         if job is not None:
             job.stop()
+        elif self.saved:
+            self.act_as(self.by)
+            self.planner.store.ask_to_stop(self.trip_id)
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait for the running turn; whether it is over."""
@@ -460,6 +466,11 @@ class PlannerSession:
     def runs_elsewhere(self, state: TripState) -> bool:
         """Whether another process runs the turn that `state` owes something of."""
         return self.job is None and state.turn is not None and state.turn.running and self.planner.store.running(self.trip_id)
+
+    @property
+    def stops_elsewhere(self) -> bool:
+        """Whether the turn that another server runs is asked to stop."""
+        return bool(self.planner.store.asked_to_stop((self.trip_id,)))
 
     @property
     def interrupted(self) -> bool:

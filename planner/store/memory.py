@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -42,6 +42,7 @@ class MemoryStore:
         self._trips: dict[str, _Entry] = {}
         self._trash: dict[str, _Entry] = {}
         self._turns: set[str] = set()
+        self._to_stop: set[str] = set()
         self._guard = threading.RLock()
 
     def create(self, state: TripState, owner: str | None = None) -> None:
@@ -152,6 +153,7 @@ class MemoryStore:
             if checked(trip_id) in self._turns:
                 raise TripBusy(BUSY)
             self._turns.add(trip_id)
+            self._to_stop.discard(trip_id)
         try:
             yield
         finally:
@@ -161,6 +163,15 @@ class MemoryStore:
     def running(self, trip_id: str) -> bool:
         with self._guard:
             return checked(trip_id) in self._turns
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        with self._guard:
+            if checked(trip_id) in self._turns:
+                self._to_stop.add(trip_id)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        with self._guard:
+            return frozenset(trip_ids) & self._to_stop & self._turns
 
     def check(self) -> None:
         """Memory is always there."""

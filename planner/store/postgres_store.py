@@ -7,7 +7,7 @@ all. Tables and refusals are `database`'s business, the right to a turn `turn_le
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -240,6 +240,12 @@ class PostgresStore:
 
     def running(self, trip_id: str) -> bool:
         return self._leases.running(trip_id)
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        self._leases.ask_to_stop(trip_id)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        return self._leases.asked_to_stop(trip_ids)
 
     def check(self) -> None:
         with self._database.transaction() as rows:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -251,8 +251,12 @@ class TinyDBStore:
             found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in self._folder.with_access()}
         return {trip_id: owner for trip_id, owner in found.items() if owner is not None}
 
-    def lock(self, trip_id: str) -> AbstractContextManager[None]:
-        return turn_lock(self._folder, trip_id)
+    @contextmanager
+    def lock(self, trip_id: str) -> Iterator[None]:
+        with turn_lock(self._folder, trip_id):
+            with storage_errors():
+                self._folder.stop_note(trip_id).unlink(missing_ok=True)
+            yield
 
     def running(self, trip_id: str) -> bool:
         try:
@@ -260,6 +264,16 @@ class TinyDBStore:
                 return False
         except TripBusy:
             return True
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        if self.running(trip_id):
+            with storage_errors():
+                self._folder.stop_note(trip_id).touch(mode=0o600)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        with storage_errors():
+            noted = [trip_id for trip_id in trip_ids if self._folder.stop_note(trip_id).exists()]
+        return frozenset(trip_id for trip_id in noted if self.running(trip_id))
 
     def check(self) -> None:
         with storage_errors(self._folder.root):

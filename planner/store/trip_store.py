@@ -8,7 +8,7 @@ lets the trip go on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
@@ -172,6 +172,14 @@ class TripStore(Protocol):
 
     def running(self, trip_id: str) -> bool:
         """Whether a turn of this trip runs now, here or in another process. For a page that looks on; who wants to write takes the lock."""
+        ...
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        """Ask whoever runs a turn of this trip, here or in another process, to stop. Nothing happens where none runs."""
+        ...
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        """Those of these trips whose running turn is asked to stop. A turn that begins later is not."""
         ...
 
     def check(self) -> None:

@@ -77,6 +77,9 @@ def follow_elsewhere() -> None:
             step.caption("Done" if done else "At work")
         if not tasks:
             st.markdown(":material/hourglass_top: Working on it…")
+        stopping = trip.stops_elsewhere
+        words = "Stopping…" if stopping else "Stop"
+        st.button(words, key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=stopping)
 
 
 def _followed(trip: PlannerSession) -> TripState:

@@ -108,9 +108,12 @@ def say_typed() -> None:
 
 
 def stop() -> None:
-    """Stop the running turn."""
+    """Stop the running turn, wherever it runs."""
     trip = session()
-    trip.stop()
+    try:
+        trip.stop()
+    except PersonError as refused:
+        notify(refused.words)
     trip.wait(GRACE_S)
 
 
