@@ -139,14 +139,15 @@ def serving(script: Path, data: Path, port: int) -> Iterator[None]:
     env = {**os.environ, "TRIP_DATA_DIR": str(data), "TRIP_TODAY": "2026-11-27"}
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait_until_healthy(port, process)
+        wait_until_healthy(port, process)
         yield
     finally:
         process.kill()
         process.wait(timeout=10)
 
 
-def _wait_until_healthy(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait_until_healthy(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until the server takes people. Raises RuntimeError where it ends first, or takes too long."""
     until = time.monotonic() + START_S
     while time.monotonic() < until and process.poll() is None:
         try:
