@@ -10,7 +10,7 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
@@ -239,8 +239,9 @@ class Planner:
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
+                between = bool(written) and state.turn is not None and state.turn.running
                 with place.left():
-                    self.store.commit(trip_id, without_known(records, known), state)
+                    self.store.commit(trip_id, without_known(records, known), None if between else state)
                 self.turn_log.recorded(records)
                 written.extend(records)
 
@@ -478,15 +479,18 @@ class PlannerSession:
         state = self.state()
         return state.turn is not None and state.turn.running and self.job is None and not self.runs_elsewhere(state)
 
-    def trips(self) -> tuple[TripSummary, ...]:
-        """Every trip kept here that this visitor may open, the last saved first. Of those without an owner an id is still a secret."""
-        owners = self.planner.store.owners()
-        return tuple(trip for trip in self.planner.store.list() if self.by.may_open(owners.get(trip.trip_id)))
+    def trips(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
+        """Every trip kept here, or `among` these, that this visitor may open, the last saved first.
+
+        Of those without an owner an id is still a secret.
+        """
+        owners = self.planner.store.owners(among)
+        return tuple(trip for trip in self.planner.store.list(among) if self.by.may_open(owners.get(trip.trip_id)))
 
     def mine(self) -> frozenset[str]:
         """The trips that belong to the person who signed in."""
         owner = self.by.owner
-        return frozenset(trip_id for trip_id, whose in self.planner.store.owners().items() if whose == owner) if owner else frozenset()
+        return self.planner.store.owned_by(owner) if owner else frozenset()
 
     @property
     def can_be_claimed(self) -> bool:

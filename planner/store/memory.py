@@ -85,9 +85,9 @@ class MemoryStore:
             entry = self._entry(trip_id)
             return summarise(titled(entry.state, entry.name), entry.saved_at)
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         with self._guard:
-            return newest_first([self.summary(trip_id) for trip_id in self._trips])
+            return newest_first([self.summary(trip_id) for trip_id in self._trips if among is None or trip_id in among])
 
     def rename(self, trip_id: str, title: str) -> None:
         with self._guard:
@@ -143,9 +143,13 @@ class MemoryStore:
         with self._guard:
             return found_under(token, ((trip_id, entry.access) for trip_id, entry in self._trips.items()))
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with self._guard:
-            return {trip_id: entry.access.owner for trip_id, entry in self._trips.items() if entry.access.owner is not None}
+            kept = {trip_id: entry.access.owner for trip_id, entry in self._trips.items() if among is None or trip_id in among}
+        return {trip_id: owner for trip_id, owner in kept.items() if owner is not None}
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        return frozenset(trip_id for trip_id, whose in self.owners().items() if whose == owner)
 
     @contextmanager
     def lock(self, trip_id: str) -> Iterator[None]:

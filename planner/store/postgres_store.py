@@ -21,7 +21,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import evolve
 from planner.store.database import Database, Rows
-from planner.store.ids import checked, readdressed
+from planner.store.ids import checked, is_trip_id, readdressed
 from planner.store.migrate import TOO_NEW, read_record, read_state
 from planner.store.trip_access import ChangeAccess, SharedTrip, TripAccess, TripLink, unknown_link
 from planner.store.trip_store import (
@@ -147,9 +147,12 @@ class PostgresStore:
             raise UnknownTrip(UNKNOWN)
         return _summary(*found)
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         with self._database.transaction() as rows:
-            found = rows.execute("select trip_id, schema_version, summary::text from trips where deleted_at is null").fetchall()
+            found = rows.execute(
+                "select trip_id, schema_version, summary::text from trips where deleted_at is null and (%(all)s or trip_id = any(%(ids)s))",
+                _among(among),
+            ).fetchall()
         return newest_first([_summary(*row) for row in found])
 
     def rename(self, trip_id: str, title: str) -> None:
@@ -230,10 +233,18 @@ class PostgresStore:
             raise unknown_link()
         return SharedTrip(found[0], _link(found[1:]))
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with self._database.transaction() as rows:
-            found = rows.execute("select trip_id, owner from trips where owner is not null and deleted_at is null").fetchall()
+            found = rows.execute(
+                "select trip_id, owner from trips where owner is not null and deleted_at is null and (%(all)s or trip_id = any(%(ids)s))",
+                _among(among),
+            ).fetchall()
         return dict(found)
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        with self._database.transaction() as rows:
+            found = rows.execute("select trip_id from trips where owner = %s and deleted_at is null", (owner,)).fetchall()
+        return frozenset(row[0] for row in found)
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return self._leases.held(trip_id)
@@ -357,6 +368,11 @@ class PostgresStore:
         if whole:
             self._whole[trip_id] = tail
         return tail, whole
+
+
+def _among(trip_ids: Collection[str] | None) -> Mapping[str, object]:
+    """The values of a query for these trips or for all of them."""
+    return {"all": trip_ids is None, "ids": [trip_id for trip_id in trip_ids or () if is_trip_id(trip_id)]}
 
 
 def _one(rows: Rows, query: Any, values: Any) -> tuple[Any, ...]:

@@ -149,10 +149,10 @@ class TinyDBStore:
         with storage_errors():
             return files.summary()
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         found: list[TripSummary] = []
         with storage_errors():
-            for trip_id in self._folder.ids():
+            for trip_id in self._folder.ids() if among is None else filter(is_trip_id, among):
                 with suppress(UnknownTrip):
                     found.append(self._files(trip_id).summary())
         return newest_first(found)
@@ -246,10 +246,14 @@ class TinyDBStore:
         self._led_to.pop(token, None)
         raise unknown_link()
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with storage_errors():
-            found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in self._folder.with_access()}
+            asked = self._folder.with_access() if among is None else filter(is_trip_id, among)
+            found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in asked}
         return {trip_id: owner for trip_id, owner in found.items() if owner is not None}
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        return frozenset(trip_id for trip_id, whose in self.owners().items() if whose == owner)
 
     @contextmanager
     def lock(self, trip_id: str) -> Iterator[None]:
