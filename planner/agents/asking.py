@@ -102,7 +102,10 @@ def ask_role(
 def ask_traced(
     services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str = "", short: Callable[[], str] | None = None
 ) -> tuple[R, tuple[Event, ...]]:
-    """Send one prepared request; see `ask_role`. `short` makes its system prompt for a small window, taken where the whole one was refused."""
+    """Send one prepared request; see `ask_role`.
+
+    `short` makes its system prompt for a small window, taken where the whole one was refused.
+    """
     cut = short is not None and services.small_window.is_set()
     if cut and short is not None:
         request = evolve(request, system=short())

@@ -386,7 +386,10 @@ class TinyDBStore:
                 self._known.pop(trip_id, None)
 
     def _followed(self, files: TripFiles, state: TripState) -> str | None:
-        """The name of the saved trip. For the holder of the write lock. Raises `TripChanged` unless `state` follows the saved one, or is it."""
+        """The name of the saved trip. For the holder of the write lock.
+
+        Raises `TripChanged` unless `state` follows the saved one, or is it.
+        """
         known = self._known.get(files.trip_id)
         if known is not None and known.mark == files.mark() and state.rev > known.state.rev:
             return known.head.name
