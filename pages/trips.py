@@ -25,7 +25,6 @@ def draw_head() -> None:
 def draw_trips(page: Page) -> None:
     """The list, narrowed by the search, a page at a time."""
     trips = visible_trips(page)
-    trips = visible_trips(page)
     trip_list.draw_undo()
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")

@@ -39,6 +39,8 @@ SECOND = "Feb 12-15, 2 people, mid-range, trains, hotel and food"
 SMALL_TALK = ("thanks", "what did I say my budget was?")
 ROUNDS = 15
 START_S = 90.0
+PROOF = "_streamlit_xsrf"
+"""The cookie that a page repeats when it opens its socket; without it nobody counts as signed in."""
 
 
 class Drawn(NamedTuple):
@@ -54,9 +56,11 @@ class PageClient:
     def __init__(self, port: int, query: str = "", page: str = "", cookie: str = "") -> None:
         """`page` names a page beside the first one, as it stands in the address; `cookie` is what a browser would send along."""
         address = f"ws://127.0.0.1:{port}/_stcore/stream"
-        sent = {"Cookie": cookie} if cookie else None
+        sent = {"Cookie": cookie, "Origin": f"http://127.0.0.1:{port}"} if cookie else None
+        proof = dict(part.strip().partition("=")[::2] for part in cookie.split(";")).get(PROOF)
+        spoken = [Subprotocol("streamlit"), *([Subprotocol(proof)] if proof else [])]
         self._wire: ClientConnection = connect(
-            address, subprotocols=[Subprotocol("streamlit")], max_size=None, legacy=True, additional_headers=sent, open_timeout=START_S
+            address, subprotocols=spoken, max_size=None, legacy=True, additional_headers=sent, open_timeout=START_S
         )
         self._query, self._page = query, page
         self._cached: dict[str, bool] = {}
@@ -66,12 +70,17 @@ class PageClient:
         """The buttons of this drawing: their ids by their keys."""
         self.words = ""
         """The text of this drawing."""
+        self.titles: list[str] = []
         self.busy = False
         """Whether a turn runs: the chat box takes nothing."""
         self.again = ""
         """The part of the page that its own client would have drawn again by itself."""
+        self.every_s = 0.0
+        """After how many seconds it would, and then again and again."""
         self.errors: list[str] = []
         self.charts = 0
+        self.redirect = ""
+        """Where the page sends its visitor, such as to sign in."""
 
     def draw(self, message: str | None = None, press: str | None = None, *, part: str = "") -> Drawn:
         """Have the page drawn, with a message typed into its chat box or the button of that key pressed; or only a `part` of it."""
@@ -94,7 +103,7 @@ class PageClient:
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
-        self.charts, self.buttons, self.words = 0, {}, ""
+        self.charts, self.buttons, self.words, self.titles = 0, {}, "", []
         while True:
             data = self._wire.recv(timeout=START_S)
             assert isinstance(data, bytes)
@@ -108,13 +117,17 @@ class PageClient:
             element = message.delta.new_element
             if element.HasField("button"):
                 self.buttons[element.button.id.split("-", 2)[-1]] = element.button.id
+            if element.HasField("heading") and element.heading.tag == "h1":
+                self.titles.append(element.heading.body)
             if element.HasField("markdown"):
                 self.words += f"{element.markdown.body}\n"
             self.charts += message.delta.new_element.HasField("vega_lite_chart") or self._cached.get(message.ref_hash, False)
             if message.delta.new_element.HasField("exception"):
                 self.errors.append(message.delta.new_element.exception.message)
+            if message.WhichOneof("type") == "auth_redirect":
+                self.redirect = message.auth_redirect.url
             if message.WhichOneof("type") == "auto_rerun":
-                self.again = message.auto_rerun.fragment_id
+                self.again, self.every_s = message.auto_rerun.fragment_id, message.auto_rerun.interval
             if message.WhichOneof("type") == "script_finished" and message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                 return
 
@@ -137,14 +150,15 @@ def serving(script: Path, data: Path, port: int) -> Iterator[None]:
     env = {**os.environ, "TRIP_DATA_DIR": str(data), "TRIP_TODAY": "2026-11-27"}
     process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        _wait_until_healthy(port, process)
+        wait_until_healthy(port, process)
         yield
     finally:
         process.kill()
         process.wait(timeout=10)
 
 
-def _wait_until_healthy(port: int, process: subprocess.Popen[bytes]) -> None:
+def wait_until_healthy(port: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until the server takes people. Raises RuntimeError where it ends first, or takes too long."""
     until = time.monotonic() + START_S
     while time.monotonic() < until and process.poll() is None:
         try:

@@ -5,7 +5,7 @@ Shared by every agent, so that rules come first, the state last, and each call l
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -22,7 +22,7 @@ from planner.guard.private_details import masked
 from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
 from planner.llm.streamed_reply import StreamedReply, is_streamed
-from planner.llm.structured_reply import ask
+from planner.llm.structured_reply import Asked, ask
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
@@ -68,11 +68,13 @@ def ask_role(
     user: str = "",
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
+    shorter: Mapping[str, str] | None = None,
 ) -> tuple[R, tuple[Event, ...]]:
     """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine
     answers.
 
-    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. Raises the
+    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will; `shorter` are
+    values in the place of others for a model that cannot read so much. Raises the
     engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
     """
     services.check()
@@ -90,25 +92,32 @@ def ask_role(
     step, words = STEPS.get(purpose, ("", ""))
     if step:
         services.tell(step, "running", words)
-    reply = ask_traced(services, request, reply_model, by, known)
+    short = None if shorter is None else lambda: system_prompt(services, state, prompt, {**values, **shorter})[0]
+    reply = ask_traced(services, request, reply_model, by, known, short)
     if step:
         services.tell(step, "done", "")
     return reply
 
 
-def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str = "") -> tuple[R, tuple[Event, ...]]:
-    """Send one prepared request; see `ask_role`."""
-    repair = services.prompts["repair"].text
-    growing = (
-        StreamedReply(request.purpose, services.show, lambda words: supported(words, known))
-        if services.show is not None and is_streamed(request.purpose)
-        else None
-    )
-    with under(Limits(services.cancel, services.deadline, _waiting(services, by))):
-        asked = ask(services.client, request, reply_model, repair_words=repair, on_delta=growing)
+def ask_traced(
+    services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str = "", short: Callable[[], str] | None = None
+) -> tuple[R, tuple[Event, ...]]:
+    """Send one prepared request; see `ask_role`.
+
+    `short` makes its system prompt for a small window, taken where the whole one was refused.
+    """
+    cut = short is not None and services.small_window.is_set()
+    if cut and short is not None:
+        request = evolve(request, system=short())
+    asked = _asked(services, request, reply_model, by, known)
     records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=call) for call in asked.calls)
+    if short is not None and not cut and isinstance(asked.error, ModelContextFull):
+        services.small_window.set()
+        asked = _asked(services, evolve(request, system=short()), reply_model, by, known)
+        records += tuple(LLMCalled(by=by, call=call) for call in asked.calls)
     if asked.reply is not None:
         return asked.reply, records
+    repair = services.prompts["repair"].text
     error = asked.error or ModelReplyInvalid("The model gave no answer.")
     if _stands_in(error, request.purpose) and services.fallback is not services.client:
         again = ask(services.fallback, request, reply_model, repair_words=repair)
@@ -116,6 +125,17 @@ def ask_traced(services: Services, request: LLMRequest, reply_model: type[R], by
         if again.reply is not None:
             return again.reply, records
     raise TracedModelError(error, records)
+
+
+def _asked(services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str) -> Asked[R]:
+    repair = services.prompts["repair"].text
+    growing = (
+        StreamedReply(request.purpose, services.show, lambda words: supported(words, known))
+        if services.show is not None and is_streamed(request.purpose)
+        else None
+    )
+    with under(Limits(services.cancel, services.deadline, _waiting(services, by))):
+        return ask(services.client, request, reply_model, repair_words=repair, on_delta=growing)
 
 
 def _stands_in(error: ModelError, purpose: Purpose) -> bool:

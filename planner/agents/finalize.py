@@ -35,7 +35,7 @@ from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
 from planner.llm.protocol import FinalizeContext
 from planner.prompting.load import as_json_data, state_json
-from planner.prompting.tables import tabled
+from planner.prompting.tables import cut, tabled
 from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words
@@ -43,6 +43,8 @@ from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
+FEW_ROWS = 12
+"""So many things a specialist recommends, and sights a city, are named to a model with a small window."""
 AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
@@ -282,6 +284,10 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
             "sights": as_json_data(tabled(sights)),
             "today": services.today.isoformat(),
             "state": state_json(state, ledger=False),
+        },
+        shorter={
+            name: as_json_data(cut(tabled(value), words=FEW_ROWS, rows=FEW_ROWS))
+            for name, value in (("reports", summaries), ("sights", dict(sights)))
         },
         context=FinalizeContext(state=state, reports=reports, today=services.today),
         reply_model=FinalizeReply,

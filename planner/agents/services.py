@@ -42,6 +42,8 @@ class Services:
     deadline: float | None = None
     tell: Tell = _silent
     show: Callable[[str], object] | None = None
+    small_window: Flag = field(default_factory=Flag)
+    """Set once the model of this turn refused a request as longer than it can read: from then on it is sent the short ones."""
     step_limit: int = 8
     specialist_seconds: float = 60.0
     before_specialist: Callable[[Specialist], None] | None = None

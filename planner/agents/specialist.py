@@ -154,7 +154,13 @@ def _next_action(state: TripState, task: Task, services: Services, loop: _Loop, 
         prompt=_row(task).prompt,
         prompt_version=version,
     )
-    action, calls = ask_traced(services, request, PlannerAction, task.specialist)
+    action, calls = ask_traced(
+        services,
+        request,
+        PlannerAction,
+        task.specialist,
+        short=lambda: specialist_prompt(services, state, task, seen, steps_left, compact=True)[0],
+    )
     loop.events += calls
     return action
 

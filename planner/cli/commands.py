@@ -244,10 +244,11 @@ def check_command(path: Path) -> int:
 def export_command(trip_id: str, kind: str) -> int:
     """Write a saved trip to standard output as Markdown, calendar, PDF or JSON."""
     from planner.exports import ics_of, json_of, markdown_of, pdf_of
+    from planner.runtime.session import Planner
 
     config = from_environment()
     with open_kept(config.data_dir, config.database) as kept:
-        state = kept.trips.load(trip_id).state
+        state = Planner(config, kept.trips).load(trip_id).state
     if kind == "pdf":
         sys.stdout.buffer.write(pdf_of(state))
     else:

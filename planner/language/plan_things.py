@@ -44,6 +44,8 @@ GENERIC = KINDS_OF_PLACE | frozenset(
 
 def fold(text: str) -> str:
     """`text` in small letters without accents; ß, ø and their like as plain letters."""
+    if text.isascii():
+        return text.casefold()
     plain = unicodedata.normalize("NFKD", text.replace("ß", "ss").replace("ø", "o").replace("ł", "l").replace("đ", "d"))
     return "".join(c for c in plain if not unicodedata.combining(c)).casefold()
 

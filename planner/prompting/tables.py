@@ -11,7 +11,7 @@ from pydantic import JsonValue
 
 FEWEST = 3
 """Rows from which a table is shorter and no harder to read."""
-EACH, FIELDS, ROWS = "each", "fields", "rows"
+EACH, FIELDS, ROWS, MORE = "each", "fields", "rows", "more"
 
 
 def tabled(value: JsonValue) -> JsonValue:
@@ -24,6 +24,22 @@ def tabled(value: JsonValue) -> JsonValue:
             if len(rows) < FEWEST or len(rows) < len(value):
                 return [tabled(inner) for inner in value]
             return _table(rows)
+        case _:
+            return value
+
+
+def cut(value: JsonValue, *, words: int, rows: int | None = None) -> JsonValue:
+    """`value` with at most `rows` rows in each of its tables and `words` words in each of its plain lists, and how many more there are."""
+    match value:
+        case dict() if rows is not None and FIELDS in value and isinstance(lines := value.get(ROWS), list) and len(lines) > rows:
+            shared = {key: inner for key, inner in value.items() if key != ROWS}
+            return {**shared, ROWS: lines[:rows], MORE: len(lines) - rows}
+        case dict():
+            return {key: cut(inner, words=words, rows=rows) for key, inner in value.items()}
+        case list() if len(value) > words and all(isinstance(inner, str) for inner in value):
+            return [*value[:words], f"… and {len(value) - words} more"]
+        case list():
+            return [cut(inner, words=words, rows=rows) for inner in value]
         case _:
             return value
 

@@ -12,7 +12,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Literal
 
@@ -27,6 +27,7 @@ JobStatus = Literal["running", "done", "failed", "stopped"]
 StepState = Literal["waiting", "running", "done", "failed"]
 BUSY = "The planner is still working on your last step. Wait for it or stop it first."
 KEPT_ENDED = 256
+LOOK_FOR_STOPS_S = 1.0
 
 
 class ProgressLine(Value):
@@ -183,10 +184,14 @@ class Jobs:
         *,
         clock: Callable[[], float] = time.monotonic,
         ended: Callable[[Job], None] = lambda job: None,
+        to_stop: Callable[[Collection[str]], Collection[str]] = lambda trip_ids: (),
     ) -> None:
-        """`ended` hears of every turn that a worker took up, when it is over."""
+        """`ended` hears of every turn that a worker took up, when it is over; `to_stop` says whose turns other servers ask to stop."""
         self._run = run
         self._ended = ended
+        self._to_stop = to_stop
+        self._some = threading.Event()
+        """Set while turns may run."""
         self._clock = clock
         self._waiting: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._jobs: dict[str, Job] = {}
@@ -207,6 +212,7 @@ class Jobs:
             self._jobs[trip_id] = job
             self._forget_old()
             self._start_workers()
+            self._some.set()
         self._waiting.put(job)
         return job
 
@@ -239,8 +245,25 @@ class Jobs:
     def _start_workers(self) -> None:
         if not self._started:
             self._started = True
-            for thread in self._threads:
+            for thread in (*self._threads, threading.Thread(target=self._watch_for_stops, name="turn-stops", daemon=True)):
                 thread.start()
+
+    def _watch_for_stops(self) -> None:
+        """Stop the turns that other servers ask to stop. It looks once a second while turns run, and never while none does."""
+        while self._some.wait():
+            time.sleep(LOOK_FOR_STOPS_S)
+            with self._guard:
+                active = {trip_id: job for trip_id, job in self._jobs.items() if job.active}
+                if not active:
+                    self._some.clear()
+            begun = [trip_id for trip_id, job in active.items() if job.begun and not job.stopping.is_set()]
+            try:
+                asked = self._to_stop(begun) if begun else ()
+            except PlannerError as error:
+                log.warning("it could not be seen which turns are to stop: %s", error.words)
+                continue
+            for trip_id in asked:
+                active[trip_id].stop()
 
     def _forget_old(self) -> None:
         ended = [trip_id for trip_id, job in self._jobs.items() if not job.active]

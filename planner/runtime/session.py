@@ -10,9 +10,9 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -95,7 +95,12 @@ class Planner:
         self._effects = effects or ThreadPoolExecutor(max_workers=EFFECT_WORKERS, thread_name_prefix="effect")
         self.turn_log = turn_log or TurnLog()
         self._places = threading.BoundedSemaphore(PLACES)
-        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended)
+        self.jobs = Jobs(self._run, workers=TURN_WORKERS, ended=self.turn_log.ended, to_stop=store.asked_to_stop)
+
+    @property
+    def crowded(self) -> bool:
+        """Whether turns are likely to wait for each other: twice as many are under way as can be computed at a time."""
+        return sum(self.jobs.counts) > 2 * PLACES
 
     @property
     def today(self) -> date:
@@ -228,11 +233,15 @@ class Planner:
 
             known: set[str] | None = None if services.client.engine != "offline" else set()
             began, written = datetime.now(UTC), list[TraceRecord]()
+            computes = stored.state.settings.engine == "offline" and not self.config.pause_seconds
+            place = _Place(self._places if computes else None)
 
             def publish(records: Sequence[TraceRecord], state: TripState) -> None:
                 nonlocal known
                 known = set(texts_of(self.store.trace(trip_id))) if known is None else known
-                self.store.commit(trip_id, without_known(records, known), state)
+                between = bool(written) and state.turn is not None and state.turn.running
+                with place.left():
+                    self.store.commit(trip_id, without_known(records, known), None if between else state)
                 self.turn_log.recorded(records)
                 written.extend(records)
 
@@ -245,7 +254,7 @@ class Planner:
                 state_before=lambda seq: self._state_before(trip_id, seq),
                 pool=self._effects,
             )
-            with self._places if stored.state.settings.engine == "offline" and not self.config.pause_seconds else nullcontext():
+            with place:
                 loop.run(job.opener)
             if demo is None:
                 self._tell_collector(trip_id, written, began)
@@ -260,6 +269,30 @@ class Planner:
 
         said = sent_messages if self.telemetry.collector.content else None
         self.telemetry.add(lambda: spans_of(trip_id, tuple(records), began, said))
+
+
+class _Place:
+    """The place of one turn among those that compute at the same time; None where a turn needs none. A turn that saves leaves it."""
+
+    def __init__(self, places: threading.Semaphore | None) -> None:
+        self._places = places
+
+    def __enter__(self) -> None:
+        if self._places is not None:
+            self._places.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        if self._places is not None:
+            self._places.release()
+
+    @contextmanager
+    def left(self) -> Iterator[None]:
+        """Another turn may compute while the block runs: it waits for a disk or a database."""
+        self.__exit__()
+        try:
+            yield
+        finally:
+            self.__enter__()
 
 
 def _teller(job: Job) -> Tell:
@@ -419,10 +452,16 @@ class PlannerSession:
             store.commit(self.trip_id, [record], apply(stored.state, record))
 
     def stop(self) -> None:
-        """Ask the running turn to end at its next step; without one, nothing happens."""
+        """Ask the running turn, here or on another server, to end at its next step; without one, nothing happens.
+
+        Raises `NotAllowed` where the trip has become another person's since the page was drawn.
+        """
         job = self.job
         if job is not None:
             job.stop()
+        elif self.saved:
+            self.act_as(self.by)
+            self.planner.store.ask_to_stop(self.trip_id)
 
     def wait(self, timeout: float | None = None) -> bool:
         """Wait for the running turn; whether it is over."""
@@ -434,20 +473,28 @@ class PlannerSession:
         return self.job is None and state.turn is not None and state.turn.running and self.planner.store.running(self.trip_id)
 
     @property
+    def stops_elsewhere(self) -> bool:
+        """Whether the turn that another server runs is asked to stop."""
+        return bool(self.planner.store.asked_to_stop((self.trip_id,)))
+
+    @property
     def interrupted(self) -> bool:
         """Whether the last turn was cut off: it still owes something and nothing works on it, here or elsewhere."""
         state = self.state()
         return state.turn is not None and state.turn.running and self.job is None and not self.runs_elsewhere(state)
 
-    def trips(self) -> tuple[TripSummary, ...]:
-        """Every trip kept here that this visitor may open, the last saved first. Of those without an owner an id is still a secret."""
-        owners = self.planner.store.owners()
-        return tuple(trip for trip in self.planner.store.list() if self.by.may_open(owners.get(trip.trip_id)))
+    def trips(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
+        """Every trip kept here, or `among` these, that this visitor may open, the last saved first.
+
+        Of those without an owner an id is still a secret.
+        """
+        owners = self.planner.store.owners(among)
+        return tuple(trip for trip in self.planner.store.list(among) if self.by.may_open(owners.get(trip.trip_id)))
 
     def mine(self) -> frozenset[str]:
         """The trips that belong to the person who signed in."""
         owner = self.by.owner
-        return frozenset(trip_id for trip_id, whose in self.planner.store.owners().items() if whose == owner) if owner else frozenset()
+        return self.planner.store.owned_by(owner) if owner else frozenset()
 
     @property
     def can_be_claimed(self) -> bool:

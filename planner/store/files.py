@@ -61,6 +61,10 @@ class DataFolder:
     def lock(self, trip_id: str, kind: Literal["turn", "write"]) -> Path:
         return self.locks / f"{checked(trip_id)}.{kind}.lock"
 
+    def stop_note(self, trip_id: str) -> Path:
+        """The file that is there while the running turn of the trip is asked to stop."""
+        return self.locks / f"{checked(trip_id)}.stop"
+
     def in_trash(self, trip_id: str) -> bool:
         """Whether a trip with this id was deleted and can be restored."""
         deleted = self.trash / self.state(trip_id).name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -42,6 +42,7 @@ class MemoryStore:
         self._trips: dict[str, _Entry] = {}
         self._trash: dict[str, _Entry] = {}
         self._turns: set[str] = set()
+        self._to_stop: set[str] = set()
         self._guard = threading.RLock()
 
     def create(self, state: TripState, owner: str | None = None) -> None:
@@ -84,9 +85,9 @@ class MemoryStore:
             entry = self._entry(trip_id)
             return summarise(titled(entry.state, entry.name), entry.saved_at)
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         with self._guard:
-            return newest_first([self.summary(trip_id) for trip_id in self._trips])
+            return newest_first([self.summary(trip_id) for trip_id in self._trips if among is None or trip_id in among])
 
     def rename(self, trip_id: str, title: str) -> None:
         with self._guard:
@@ -142,9 +143,13 @@ class MemoryStore:
         with self._guard:
             return found_under(token, ((trip_id, entry.access) for trip_id, entry in self._trips.items()))
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with self._guard:
-            return {trip_id: entry.access.owner for trip_id, entry in self._trips.items() if entry.access.owner is not None}
+            kept = {trip_id: entry.access.owner for trip_id, entry in self._trips.items() if among is None or trip_id in among}
+        return {trip_id: owner for trip_id, owner in kept.items() if owner is not None}
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        return frozenset(trip_id for trip_id, whose in self.owners().items() if whose == owner)
 
     @contextmanager
     def lock(self, trip_id: str) -> Iterator[None]:
@@ -152,6 +157,7 @@ class MemoryStore:
             if checked(trip_id) in self._turns:
                 raise TripBusy(BUSY)
             self._turns.add(trip_id)
+            self._to_stop.discard(trip_id)
         try:
             yield
         finally:
@@ -161,6 +167,15 @@ class MemoryStore:
     def running(self, trip_id: str) -> bool:
         with self._guard:
             return checked(trip_id) in self._turns
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        with self._guard:
+            if checked(trip_id) in self._turns:
+                self._to_stop.add(trip_id)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        with self._guard:
+            return frozenset(trip_ids) & self._to_stop & self._turns
 
     def check(self) -> None:
         """Memory is always there."""

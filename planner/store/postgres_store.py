@@ -7,7 +7,7 @@ all. Tables and refusals are `database`'s business, the right to a turn `turn_le
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -21,7 +21,7 @@ from planner.domain.events import TraceRecord
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import evolve
 from planner.store.database import Database, Rows
-from planner.store.ids import checked, readdressed
+from planner.store.ids import checked, is_trip_id, readdressed
 from planner.store.migrate import TOO_NEW, read_record, read_state
 from planner.store.trip_access import ChangeAccess, SharedTrip, TripAccess, TripLink, unknown_link
 from planner.store.trip_store import (
@@ -97,6 +97,7 @@ class PostgresStore:
         if state is not None and state.trip_id != trip_id:
             raise ValueError(f"the state of {state.trip_id} cannot be saved as {trip_id}")
         body, lines = None if state is None else _text(state), [_text(record) for record in records]
+        mark = ""
         with self._database.transaction() as rows:
             row = _row(rows, trip_id, locked=True)
             tail = _tail(rows, trip_id)
@@ -104,8 +105,10 @@ class PostgresStore:
                 raise TripChanged(CHANGED)
             if state is not None and body is not None:
                 _refuse_stale(rows, row, state)
-                self._save(rows, state, body, seq=records[-1].seq if records else tail, name=row.name)
+                mark = self._save(rows, state, body, seq=records[-1].seq if records else tail, name=row.name)
             _append(rows, trip_id, records, lines)
+        if state is not None:
+            self._remember(mark, state)
 
     def rebuild(self, state: TripState, seq: int) -> None:
         trip_id = state.trip_id
@@ -144,9 +147,12 @@ class PostgresStore:
             raise UnknownTrip(UNKNOWN)
         return _summary(*found)
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         with self._database.transaction() as rows:
-            found = rows.execute("select trip_id, schema_version, summary::text from trips where deleted_at is null").fetchall()
+            found = rows.execute(
+                "select trip_id, schema_version, summary::text from trips where deleted_at is null and (%(all)s or trip_id = any(%(ids)s))",
+                _among(among),
+            ).fetchall()
         return newest_first([_summary(*row) for row in found])
 
     def rename(self, trip_id: str, title: str) -> None:
@@ -227,16 +233,30 @@ class PostgresStore:
             raise unknown_link()
         return SharedTrip(found[0], _link(found[1:]))
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with self._database.transaction() as rows:
-            found = rows.execute("select trip_id, owner from trips where owner is not null and deleted_at is null").fetchall()
+            found = rows.execute(
+                "select trip_id, owner from trips where owner is not null and deleted_at is null and (%(all)s or trip_id = any(%(ids)s))",
+                _among(among),
+            ).fetchall()
         return dict(found)
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        with self._database.transaction() as rows:
+            found = rows.execute("select trip_id from trips where owner = %s and deleted_at is null", (owner,)).fetchall()
+        return frozenset(row[0] for row in found)
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
         return self._leases.held(trip_id)
 
     def running(self, trip_id: str) -> bool:
         return self._leases.running(trip_id)
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        self._leases.ask_to_stop(trip_id)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        return self._leases.asked_to_stop(trip_ids)
 
     def check(self) -> None:
         with self._database.transaction() as rows:
@@ -304,13 +324,16 @@ class PostgresStore:
         if made is None:
             raise TripChanged(TAKEN)
 
-    def _save(self, rows: Rows, state: TripState, body: str, *, seq: int, name: str | None) -> None:
+    def _save(self, rows: Rows, state: TripState, body: str, *, seq: int, name: str | None) -> str:
+        """Replace the trip's row; the mark it then has."""
         now = self._clock()
-        rows.execute(
+        mark: str = _one(
+            rows,
             "update trips set schema_version = %s, rev = %s, seq = %s, state = %s::json, summary = %s::jsonb, saved_at = %s "
-            "where trip_id = %s",
+            "where trip_id = %s returning xmin::text || ctid::text",
             (SCHEMA_VERSION, state.rev, seq, body, _text(summarise(titled(state, name), now)), now, state.trip_id),
-        )
+        )[0]
+        return mark
 
     def _opened(self, rows: Rows, trip_id: str) -> tuple[int, str | None, TripState]:
         """The trip's last record that its state has applied, its name, and the state: sent again only where its row has changed.
@@ -325,11 +348,15 @@ class PostgresStore:
         if text is None and known is not None:
             return seq, name, known[1]
         state = read_state(from_json(text), trip_id)
-        self._known.pop(trip_id, None)
-        self._known[trip_id] = (mark, state)
+        self._remember(mark, state)
+        return seq, name, state
+
+    def _remember(self, mark: str, state: TripState) -> None:
+        """Keep what the row with this mark holds, so that nobody has to read it."""
+        self._known.pop(state.trip_id, None)
+        self._known[state.trip_id] = (mark, state)
         for oldest in list(self._known)[:-KEPT_OPEN]:
             self._known.pop(oldest, None)
-        return seq, name, state
 
     def _surveyed(self, rows: Rows, trip_id: str) -> tuple[int, bool]:
         """The trace's last number, and whether no record before it is missing, from the first or from the last checkpoint on.
@@ -341,6 +368,11 @@ class PostgresStore:
         if whole:
             self._whole[trip_id] = tail
         return tail, whole
+
+
+def _among(trip_ids: Collection[str] | None) -> Mapping[str, object]:
+    """The values of a query for these trips or for all of them."""
+    return {"all": trip_ids is None, "ids": [trip_id for trip_id in trip_ids or () if is_trip_id(trip_id)]}
 
 
 def _one(rows: Rows, query: Any, values: Any) -> tuple[Any, ...]:

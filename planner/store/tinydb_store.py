@@ -10,8 +10,8 @@ from __future__ import annotations
 import logging
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -111,12 +111,11 @@ class TinyDBStore:
             if state is None or body is None:
                 with trace_file.appended(files.trace, lines, tail):
                     return
-            document = files.read_or_set_aside()
-            _refuse_stale(document, state)
-            name = document.head.name if document.head else None
+            name = self._followed(files, state)
             head = self._head(state, seq=records[-1].seq if records else tail.seq, name=name)
             with trace_file.appended(files.trace, lines, tail):
                 write_document(files.state, head, body)
+            self._remember(files, files.mark(), head, state)
 
     def rebuild(self, state: TripState, seq: int) -> None:
         files = self._files(state.trip_id)
@@ -150,10 +149,10 @@ class TinyDBStore:
         with storage_errors():
             return files.summary()
 
-    def list(self) -> tuple[TripSummary, ...]:
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
         found: list[TripSummary] = []
         with storage_errors():
-            for trip_id in self._folder.ids():
+            for trip_id in self._folder.ids() if among is None else filter(is_trip_id, among):
                 with suppress(UnknownTrip):
                     found.append(self._files(trip_id).summary())
         return newest_first(found)
@@ -247,13 +246,21 @@ class TinyDBStore:
         self._led_to.pop(token, None)
         raise unknown_link()
 
-    def owners(self) -> Mapping[str, str]:
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
         with storage_errors():
-            found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in self._folder.with_access()}
+            asked = self._folder.with_access() if among is None else filter(is_trip_id, among)
+            found = {trip_id: _access_as_far_as_known(self._folder.access(trip_id)).owner for trip_id in asked}
         return {trip_id: owner for trip_id, owner in found.items() if owner is not None}
 
-    def lock(self, trip_id: str) -> AbstractContextManager[None]:
-        return turn_lock(self._folder, trip_id)
+    def owned_by(self, owner: str) -> frozenset[str]:
+        return frozenset(trip_id for trip_id, whose in self.owners().items() if whose == owner)
+
+    @contextmanager
+    def lock(self, trip_id: str) -> Iterator[None]:
+        with turn_lock(self._folder, trip_id):
+            with storage_errors():
+                self._folder.stop_note(trip_id).unlink(missing_ok=True)
+            yield
 
     def running(self, trip_id: str) -> bool:
         try:
@@ -261,6 +268,16 @@ class TinyDBStore:
                 return False
         except TripBusy:
             return True
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        if self.running(trip_id):
+            with storage_errors():
+                self._folder.stop_note(trip_id).touch(mode=0o600)
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        with storage_errors():
+            noted = [trip_id for trip_id in trip_ids if self._folder.stop_note(trip_id).exists()]
+        return frozenset(trip_id for trip_id in noted if self.running(trip_id))
 
     def check(self) -> None:
         with storage_errors(self._folder.root):
@@ -357,12 +374,28 @@ class TinyDBStore:
         state = read_state(document.state, files.trip_id)
         with storage_errors():
             head = files.head_of(document)
+        self._remember(files, mark, head, state)
+        return head, state
+
+    def _remember(self, files: TripFiles, mark: tuple[int, int, int] | None, head: DocumentHead, state: TripState) -> None:
+        """Keep what the file with this mark holds, so that nobody has to read it."""
         if mark is not None:
             self._known.pop(files.trip_id, None)
             self._known[files.trip_id] = _Known(mark, head, state)
             for trip_id in list(self._known)[:-KEPT_OPEN]:
                 self._known.pop(trip_id, None)
-        return head, state
+
+    def _followed(self, files: TripFiles, state: TripState) -> str | None:
+        """The name of the saved trip. For the holder of the write lock.
+
+        Raises `TripChanged` unless `state` follows the saved one, or is it.
+        """
+        known = self._known.get(files.trip_id)
+        if known is not None and known.mark == files.mark() and state.rev > known.state.rev:
+            return known.head.name
+        document = files.read_or_set_aside()
+        _refuse_stale(document, state)
+        return document.head.name if document.head else None
 
     def _missing(self, files: TripFiles, tail: Tail) -> int:
         """How many records of the trace cannot be read; what this process has looked at is not looked at again."""

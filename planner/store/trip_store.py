@@ -8,7 +8,7 @@ lets the trip go on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Protocol
@@ -119,8 +119,8 @@ class TripStore(Protocol):
         """One line about one trip. A damaged or too new trip has a summary that says so."""
         ...
 
-    def list(self) -> tuple[TripSummary, ...]:
-        """One line about every trip, the last saved first."""
+    def list(self, among: Collection[str] | None = None) -> tuple[TripSummary, ...]:
+        """One line about every trip, or about those `among` these ids that are kept, the last saved first."""
         ...
 
     def rename(self, trip_id: str, title: str) -> None:
@@ -162,8 +162,12 @@ class TripStore(Protocol):
         """The trip that a link leads to, whether the link can be used or is over. Raises `UnknownLink`; of a deleted trip too."""
         ...
 
-    def owners(self) -> Mapping[str, str]:
-        """The owner of every trip that has one, by the trip's id."""
+    def owners(self, among: Collection[str] | None = None) -> Mapping[str, str]:
+        """The owner of every trip that has one, or of those `among` these, by the trip's id."""
+        ...
+
+    def owned_by(self, owner: str) -> frozenset[str]:
+        """The trips of one owner."""
         ...
 
     def lock(self, trip_id: str) -> AbstractContextManager[None]:
@@ -172,6 +176,14 @@ class TripStore(Protocol):
 
     def running(self, trip_id: str) -> bool:
         """Whether a turn of this trip runs now, here or in another process. For a page that looks on; who wants to write takes the lock."""
+        ...
+
+    def ask_to_stop(self, trip_id: str) -> None:
+        """Ask whoever runs a turn of this trip, here or in another process, to stop. Nothing happens where none runs."""
+        ...
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        """Those of these trips whose running turn is asked to stop. A turn that begins later is not."""
         ...
 
     def check(self) -> None:

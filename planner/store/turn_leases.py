@@ -9,7 +9,7 @@ import logging
 import os
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from uuid import UUID, uuid4
 
@@ -53,6 +53,23 @@ class TurnLeases:
             ).fetchone()
         return found is not None
 
+    def ask_to_stop(self, trip_id: str) -> None:
+        """Ask whoever runs a turn of the trip to stop; a turn that begins later is not asked."""
+        with self._database.transaction() as rows:
+            rows.execute(
+                "update turn_leases set stop_asked_at = clock_timestamp() where trip_id = %s and expires_at > clock_timestamp()",
+                (checked(trip_id),),
+            )
+
+    def asked_to_stop(self, trip_ids: Collection[str]) -> frozenset[str]:
+        """Those of these trips whose running turn is asked to stop."""
+        with self._database.transaction() as rows:
+            found = rows.execute(
+                "select trip_id from turn_leases where trip_id = any(%s) and stop_asked_at is not null and expires_at > clock_timestamp()",
+                (list(trip_ids),),
+            ).fetchall()
+        return frozenset(row[0] for row in found)
+
     def lost(self, rows: Rows, trip_id: str) -> bool:
         """Whether this process runs a turn of the trip and another server has taken it over, as its lease had ended."""
         mine = self._held.get(trip_id)
@@ -68,7 +85,7 @@ class TurnLeases:
                 "insert into turn_leases (trip_id, token, holder, expires_at) "
                 "values (%s, %s, %s, clock_timestamp() + make_interval(secs => %s)) "
                 "on conflict (trip_id) do update set token = excluded.token, holder = excluded.holder, "
-                "taken_at = clock_timestamp(), expires_at = excluded.expires_at "
+                "taken_at = clock_timestamp(), expires_at = excluded.expires_at, stop_asked_at = null "
                 "where turn_leases.expires_at <= clock_timestamp() returning token",
                 (trip_id, token, self._me, self._lease_s),
             ).fetchone()

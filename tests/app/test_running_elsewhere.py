@@ -24,12 +24,16 @@ def test_a_turn_of_another_server_is_followed_and_one_whose_server_is_gone_goes_
         at = open_app(trip=trip)
         assert not at.exception
         assert ELSEWHERE in words_of(at)
-        assert {"continue_turn", "stop"} & keys_of(at) == set()
+        assert "continue_turn" not in keys_of(at)
         assert at.chat_input(key="chat").disabled
         assert not planner_of(at).interrupted
         compare = open_app(trip=trip, page="pages/compare.py")
         assert not compare.exception
         assert ELSEWHERE in words_of(compare)
+        assert not other.asked_to_stop((trip,))
+        at.button(key="stop").click().run()
+        assert other.asked_to_stop((trip,)) == {trip}
+        assert at.button(key="stop").disabled
     at.run()
     assert "This turn was interrupted." in words_of(at)
     at = finished(at.button(key="continue_turn").click().run())

@@ -10,7 +10,7 @@ from planner.domain.errors import UnknownTrip
 from planner.store import TripStore
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import Script, asking, researching, selected, with_options
-from ui.shared.listing import is_alone, seen_from
+from ui.shared.listing import is_alone
 
 PAGE = "pages/trips.py"
 
@@ -103,11 +103,15 @@ def test_a_new_trip_starts_empty_and_leaves_the_old_one_alone(open_app: OpenApp,
     assert len(store.load("old").state.options) == 3
 
 
-def test_a_server_others_can_reach_lists_only_what_this_browser_has_opened(store: TripStore) -> None:
+@pytest.mark.parametrize(("proxied", "listed"), [("", {"mine", "yours"}), ("1", {"mine"})])
+def test_a_server_others_can_reach_lists_only_what_this_browser_has_opened(
+    open_app: OpenApp, store: TripStore, monkeypatch: pytest.MonkeyPatch, proxied: str, listed: set[str]
+) -> None:
+    monkeypatch.setenv("TRIP_TRUSTED_PROXY", proxied)
     for trip in ("mine", "yours"):
         asking(trip).kept_in(store)
-    assert [t.trip_id for t in seen_from(store.list(), False, {"mine"})] == ["mine"]
-    assert {t.trip_id for t in seen_from(store.list(), True, set())} == {"mine", "yours"}
+    at = open_app(trip="mine", page=PAGE)
+    assert {key.removeprefix("open_") for key in keys_of(at) if key.startswith("open_")} == listed
 
 
 @pytest.mark.parametrize("address", [None, "0.0.0.0", "192.168.1.20"])

@@ -333,6 +333,21 @@ def test_whether_a_turn_runs_can_be_asked_without_being_in_its_way(store: TripSt
     assert not store.running("a")
 
 
+def test_a_running_turn_can_be_asked_to_stop_and_the_next_one_is_not(store: TripStore) -> None:
+    for trip_id in ("a", "b"):
+        talked(store, trip_id)
+    store.ask_to_stop("a")
+    with store.lock("a"), store.lock("b"):
+        assert store.asked_to_stop(("a", "b")) == frozenset(), "it was asked before there was a turn"
+        store.ask_to_stop("a")
+        assert store.asked_to_stop(("a", "b")) == {"a"}
+        assert store.asked_to_stop(("b",)) == frozenset()
+    assert store.asked_to_stop(("a", "b")) == frozenset()
+    with store.lock("a"):
+        assert store.asked_to_stop(("a",)) == frozenset()
+    refused(UnknownTrip, lambda: store.ask_to_stop("../a"))
+
+
 def test_a_turn_of_another_thread_is_seen(store: TripStore) -> None:
     outcome: list[str] = []
 

@@ -58,6 +58,11 @@ def test_a_trip_begins_without_links_and_with_the_owner_it_was_made_for(store: T
     assert store.access("open") == TripAccess()
     assert store.access("hers") == TripAccess(owner=ANN)
     assert store.owners() == {"hers": ANN}
+    assert store.owners(("open", "hers", "../no")) == {"hers": ANN}
+    assert store.owners(("open", "elsewhere")) == {}
+    assert (store.owned_by(ANN), store.owned_by(BEN)) == ({"hers"}, frozenset())
+    assert [trip.trip_id for trip in store.list(("hers", "elsewhere", "../no"))] == ["hers"]
+    assert store.list(()) == ()
     for asked in (store.access, lambda trip_id: store.change_access(trip_id, adding(link("a")))):
         refused(UnknownTrip, lambda asked=asked: asked("elsewhere"))  # type: ignore[misc]
 

@@ -69,8 +69,8 @@ class Replica:
 class Front:
     """nginx with the files of `deploy/`, before replicas on other ports than those named there."""
 
-    def __init__(self, folder: Path, replicas: list[Replica]) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, replicas: list[Replica], port: int) -> None:
+        self.port = port
         self._access = folder / "access.log"
         site, upstream = ((ROOT / "deploy" / name).read_text() for name in ("nginx.conf", "replicas.conf"))
         assert site.count("listen 8080;") == 1
@@ -113,8 +113,8 @@ class Front:
 
 
 @contextmanager
-def two_replicas(folder: Path, url: str, **settings: str) -> Iterator[tuple[Front, list[Replica]]]:
-    """nginx before two replicas that share the database at `url`."""
+def two_replicas(folder: Path, url: str, port: int | None = None, **settings: str) -> Iterator[tuple[Front, list[Replica]]]:
+    """nginx, on that port or a free one, before two replicas that share the database at `url`."""
     assert shutil.which("nginx"), "nginx is not installed"
     with ExitStack() as stack:
         secret = {"STREAMLIT_SERVER_COOKIE_SECRET": "of the tests", "TRIP_TRUSTED_PROXY": "1"}
@@ -123,6 +123,6 @@ def two_replicas(folder: Path, url: str, **settings: str) -> Iterator[tuple[Fron
             stack.callback(replica.kill)
         for replica in replicas:
             replica.ready()
-        front = Front(folder, replicas)
+        front = Front(folder, replicas, port or free_port())
         stack.callback(front.stop)
         yield front, replicas

@@ -1,4 +1,4 @@
-"""`python -m tests.load [PEOPLE …]` starts the app on loopback and prints, for each number of people, what they saw.
+"""`python -m tests.load [PEOPLE …]` starts the app as a server on loopback and prints, for each number of people, what they saw.
 
 The floor is the same crowd at a page of Streamlit's that does nothing but draw a chat box and an echo of what was typed.
 """
@@ -28,7 +28,7 @@ def main(counts: list[int]) -> None:
         trivial = Path(folder) / "nothing.py"
         trivial.write_text(NOTHING, encoding="utf-8")
         for people in counts:
-            for name, script in (("trivial page", trivial), ("the app", ROOT / "app.py")):
+            for name, script in (("trivial page", trivial), ("the app", ROOT / "serve.py")):
                 port, before = free_port(), server_seconds()
                 with serving(script, Path(folder) / f"{people}", port):
                     seen = Crowd(port, people).visit()

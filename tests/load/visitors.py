@@ -17,8 +17,6 @@ from websockets.exceptions import WebSocketException
 from ui.page_figures import PageClient
 
 MOST_PEOPLE = 200
-POLL_S = 0.8
-"""How often a page has its running turn drawn again, as `ui.chat.progress` asks of a browser."""
 TALK = (
     "I want to visit Boston for a long weekend, coming from New York City",
     "Feb 12-15, 2 people, mid-range, trains, hotel and food",
@@ -102,7 +100,7 @@ class Crowd:
             assert said < end, "the time was over before the talk was"
             page.draw(words)
             while page.busy and time.monotonic() < end:
-                time.sleep(POLL_S)
+                time.sleep(page.every_s)
                 page.draw(part=page.again)
             assert not page.busy, "the time was over in the middle of a turn"
             self._note("turns", time.monotonic() - said)
@@ -115,7 +113,7 @@ class Crowd:
         while not page.chat_box:
             assert page.again, f"a page without a chat box, and no word of waiting: {page.words[:200]!r}"
             assert time.monotonic() < end, "the time was over at the door"
-            time.sleep(POLL_S)
+            time.sleep(page.every_s)
             page.draw(part=page.again)
 
     def _note(self, what: str, value: float | str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import threading
 import time
@@ -25,7 +24,7 @@ from planner.store.trip_store import GAP
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
 from tests.database import PASSWORD, Cluster, running_cluster
-from tests.store.programs_running import answers, next_answer, running, start
+from tests.store.programs_running import answers, next_answer, running
 from tests.store.store_programs import LEASE_S
 
 TODAY = date(2026, 11, 27)
@@ -53,28 +52,6 @@ def by_hand(url: str, statement: str) -> None:
     """Change the tables as a person with a client would."""
     with psycopg.connect(url) as connection:
         connection.execute(statement.encode())
-
-
-def test_a_killed_server_loses_no_acknowledged_turn(store: TripStore, url: str) -> None:
-    store.create(TripState(trip_id="a"))
-    with running("commit_forever", url, "a") as process:
-        acknowledged = [next_answer(process) for _ in range(7)][-1]
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    kept, trace = store.load("a"), store.trace("a")
-    assert isinstance(acknowledged, int)
-    assert kept.trace_seq == kept.seq >= acknowledged
-    assert kept.state == replay(TripState(trip_id="a"), trace)
-    store.commit("a", *said(kept.state, kept.trace_seq + 1))
-
-
-def test_servers_that_write_one_trip_lose_nothing_that_was_acknowledged(store: TripStore, url: str) -> None:
-    store.create(TripState(trip_id="a"))
-    writers = [start("write_among_others", url, "a", name, 12) for name in "xyz"]
-    told_of = [json.loads(line) for writer in writers for line in writer.communicate(timeout=120)[0].splitlines()]
-    heard = [r.event.text for r in store.trace("a") if isinstance(r.event, UserSpoke)]
-    assert sorted(heard) == sorted(told_of) == sorted(f"{name}{n}" for name in "xyz" for n in range(12))
-    assert store.load("a").state == replay(TripState(trip_id="a"), store.trace("a"))
 
 
 def test_a_live_servers_turn_outlasts_its_lease_and_a_dead_ones_ends_with_it(store: TripStore, url: str) -> None:

@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 
 from planner.domain.errors import StoreUnavailable, TripBusy, TripChanged, TripDamaged, TripTooNew, UnknownTrip
-from planner.domain.events import UserSpoke
 from planner.domain.state import SCHEMA_VERSION, TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.store import TripStore, open_store
@@ -27,7 +26,7 @@ from planner.store.trip_files import read_head
 from planner.store.trip_store import GAP
 from planner.turn.trace import replay
 from tests.contract.store_talk import refused, said, talked
-from tests.store.programs_running import answers, next_answer, running, start
+from tests.store.programs_running import answers, next_answer, running
 
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="counts bytes as Linux does")
 
@@ -80,35 +79,6 @@ def test_a_process_killed_at_any_call_of_a_save_leaves_the_old_trip_or_the_new_o
     assert seen == sorted(seen), "once saved it stays saved"
     assert (seen[0], seen[-1]) == (0, states.index(new))
     assert len(seen) > 8
-
-
-@pytest.mark.parametrize("turns", [1, 2, 3, 7, 12])
-def test_a_killed_process_loses_no_acknowledged_turn(folder: Path, turns: int) -> None:
-    open_store(folder).create(TripState(trip_id="a"))
-    with running("commit_forever", folder, "a") as process:
-        acknowledged = [next_answer(process) for _ in range(turns)][-1]
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    store = open_store(folder)
-    kept = store.load("a")
-    trace = store.trace("a")
-    assert isinstance(acknowledged, int)
-    assert kept.trace_seq >= acknowledged
-    assert [r.seq for r in trace] == list(range(1, kept.trace_seq + 1))
-    assert kept.state == replay(TripState(trip_id="a"), trace[: kept.seq])
-    state = replay(kept.state, trace[kept.seq :])
-    store.commit("a", *said(state, kept.trace_seq + 1))
-    assert not [p for p in (folder / "trips").iterdir() if p.suffix == ".tmp"]
-
-
-def test_processes_that_write_one_trip_lose_nothing_that_was_acknowledged(folder: Path) -> None:
-    store = open_store(folder)
-    store.create(TripState(trip_id="a"))
-    writers = [start("write_among_others", folder, "a", name, 12) for name in "xyz"]
-    told_of = [json.loads(line) for writer in writers for line in writer.communicate(timeout=120)[0].splitlines()]
-    heard = [r.event.text for r in store.trace("a") if isinstance(r.event, UserSpoke)]
-    assert sorted(heard) == sorted(told_of) == sorted(f"{name}{n}" for name in "xyz" for n in range(12))
-    assert store.load("a").state == replay(TripState(trip_id="a"), store.trace("a"))
 
 
 def test_a_turn_in_another_process_is_seen_and_a_dead_process_holds_nothing(store: TripStore, folder: Path) -> None:

@@ -15,6 +15,7 @@ from ui.shared.markup import clipped, esc, prose
 from ui.shared.page import Page
 
 EVERY_S = 0.8
+CROWDED_EVERY_S = 1.6
 NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
 _STATES: dict[str, Literal["running", "complete", "error"]] = {
     "waiting": "running",
@@ -24,7 +25,11 @@ _STATES: dict[str, Literal["running", "complete", "error"]] = {
 }
 
 
-@st.fragment(run_every=EVERY_S)
+def every_s(trip: PlannerSession) -> float:
+    """How often a running turn is looked at: half as often where many are, as each look takes time from their turns."""
+    return CROWDED_EVERY_S if trip.planner.crowded else EVERY_S
+
+
 def draw_progress() -> None:
     """The running turn of the open trip; once it is over the page is drawn anew."""
     job = acting.session().job
@@ -40,7 +45,6 @@ def draw_progress() -> None:
             st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
 
 
-@st.fragment(run_every=EVERY_S)
 def wait_for_turn() -> None:
     """On a page without the conversation: one line while a turn runs, and a fresh page when it is over."""
     job = acting.session().job
@@ -55,7 +59,6 @@ def wait_for_turn() -> None:
 ELSEWHERE = "This trip is being worked on in another window. What comes of it appears here."
 
 
-@st.fragment(run_every=EVERY_S)
 def follow_elsewhere() -> None:
     """A turn that another server runs: who is done so far. Once it is over, or its server is gone, the page is drawn anew."""
     trip = acting.session()
@@ -74,6 +77,9 @@ def follow_elsewhere() -> None:
             step.caption("Done" if done else "At work")
         if not tasks:
             st.markdown(":material/hourglass_top: Working on it…")
+        stopping = trip.stops_elsewhere
+        words = "Stopping…" if stopping else "Stop"
+        st.button(words, key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=stopping)
 
 
 def _followed(trip: PlannerSession) -> TripState:
@@ -87,7 +93,7 @@ def _followed(trip: PlannerSession) -> TripState:
 
 def wait_beside(page: Page) -> None:
     """On a page without the conversation: that a turn runs, here or elsewhere."""
-    follow_elsewhere() if page.elsewhere else wait_for_turn()
+    st.fragment(follow_elsewhere if page.elsewhere else wait_for_turn, run_every=every_s(page.session))()
 
 
 def opening_words(job: Job) -> str:
@@ -143,8 +149,5 @@ def _time_words(job: Job) -> str:
 
 def draw_running(page: Page) -> None:
     """The running turn below the conversation, wherever it runs."""
-    if page.elsewhere:
-        follow_elsewhere()
-    else:
-        draw_progress()
+    st.fragment(follow_elsewhere if page.elsewhere else draw_progress, run_every=every_s(page.session))()
     st.caption("You can leave this page or close it. The work goes on and waits for you here.")

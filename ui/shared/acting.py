@@ -14,6 +14,8 @@ from planner.runtime.session import PlannerSession
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
+CROWDED_GRACE_S = 1.5
+"""The same among many, where drawing pages that only say "working" would hold up everybody's turns."""
 OUTLIVES_A_TRIP = (
     "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author",
 )  # fmt: skip
@@ -57,8 +59,13 @@ def submit(opener: Opener, seen: int | None = None) -> bool:
         notify(refused.words)
         return False
     st.query_params["trip"] = trip.trip_id
-    job.wait(GRACE_S)
+    job.wait(grace_s(trip))
     return True
+
+
+def grace_s(trip: PlannerSession) -> float:
+    """How long a click waits for its turn."""
+    return CROWDED_GRACE_S if trip.planner.crowded else GRACE_S
 
 
 def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
@@ -100,16 +107,20 @@ def say_typed() -> None:
 
 
 def stop() -> None:
-    """Stop the running turn."""
+    """Stop the running turn, wherever it runs."""
     trip = session()
-    trip.stop()
+    try:
+        trip.stop()
+    except PersonError as refused:
+        notify(refused.words)
     trip.wait(GRACE_S)
 
 
 def resume() -> None:
     """Carry on with a turn that was cut, stopped or failed."""
     try:
-        session().resume().wait(GRACE_S)
+        trip = session()
+        trip.resume().wait(grace_s(trip))
     except PersonError as refused:
         notify(refused.words)
 

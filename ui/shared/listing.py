@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 from datetime import UTC, datetime, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -24,7 +24,8 @@ def visible_trips(page: Page) -> tuple[TripSummary, ...]:
     this computer can reach the server. An id is a secret."""
     session = page.session
     opened: set[str] = st.session_state.get("opened", set())
-    return seen_from(session.trips(), session.by.alone and session.by.person is None, opened | session.mine())
+    sees_all = session.by.alone and session.by.person is None
+    return session.trips(None if sees_all else opened | session.mine())
 
 
 def this_computer_alone(config: Config) -> bool:
@@ -39,11 +40,6 @@ def is_alone(address: str | None, headers: Iterable[str]) -> bool:
     """The rule for a server that listens on `address` (None: on every one) and a request with headers of these names."""
     names = [name.casefold() for name in headers]
     return address in _LOOPBACK and not any(name in _PASSED_ON or name.startswith(_PASSED_ON_STARTS) for name in names)
-
-
-def seen_from(trips: Sequence[TripSummary], alone: bool, opened: Collection[str]) -> tuple[TripSummary, ...]:
-    """The trips to list: all where this computer is `alone`, else those that this browser session opened."""
-    return tuple(trip for trip in trips if alone or trip.trip_id in opened)
 
 
 def remember_opened(trip_id: str) -> bool:

@@ -18,7 +18,7 @@ class Page:
     job: Job | None
     notes: tuple[str, ...] = ()
     elsewhere: bool = False
-    """Whether another server runs a turn of this trip, which this page can follow but not stop."""
+    """Whether another server runs a turn of this trip, which this page follows."""
 
     @property
     def busy(self) -> bool:
