@@ -15,7 +15,7 @@ with loading():
     from planner.domain.events import VersionRestored
     from planner.domain.options import ItineraryOption
     from ui.chat import progress
-    from ui.compare import board_layout, compare_cards, day_view, mix_view
+    from ui.compare import board_layout, compare_cards, day_view, mix_bar
     from ui.compare.compare_cards import Against
     from ui.compare.plan_head import draw_head
     from ui.shared import acting, share_dialog
@@ -23,7 +23,7 @@ with loading():
     from ui.shared.page import Page
     from ui.shared.theme import choice_label
 
-VIEWS = ("Side by side", "Day by day", "Mix your own")
+VIEWS = ("Side by side", "Day by day")
 NOW = 0
 
 
@@ -98,7 +98,7 @@ def _since(picked: int, against: int, others: Sequence[int]) -> str:
 
 def draw_take_back(page: Page) -> None:
     """What an earlier set is, taking it back while it was made for the trip as it is now, and going on from it in a trip of its own."""
-    st.caption("These were replaced by newer plans and are kept. Day by day shows what is different.")
+    st.caption("These were replaced by newer plans and are kept. Day by day shows what is different; only plans on the table can be mixed.")
     version = int(st.session_state["version"])
     with st.container(horizontal=True, gap="small"):
         if page.state.options:
@@ -138,14 +138,12 @@ def draw_plans(page: Page) -> None:
         progress.wait_beside(page)
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
-    mix_view.draw_outcome(page)
+    mix_bar.draw_outcome(page)
     shown = draw_switch(page)
     if not shown.current:
         draw_take_back(page)
     if shown.view == VIEWS[1]:
         day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
-    elif shown.view == VIEWS[2]:
-        mix_view.draw_mix(page) if shown.current else mix_view.draw_not_now(page)
     else:
         compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
 

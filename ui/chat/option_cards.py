@@ -5,8 +5,6 @@ They stand outside the transcript and are updated in place; the one that changed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from planner.domain.events import OptionChosen
@@ -15,7 +13,7 @@ from planner.domain.state import TripState
 from planner.say.phrases import plural
 from ui.shared import acting, thumbs
 from ui.shared.markup import band, esc
-from ui.shared.option_words import badge, line_words, verdict_words
+from ui.shared.option_words import badge, line_words, short_titles, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import quiet
 
@@ -35,15 +33,6 @@ def draw_cards(page: Page) -> None:
                     _draw_card(page, option, titles[option.id], changed=option.id in changed)
         with st.container(key="plans_foot"):
             st.caption("Estimates, not live prices.")
-
-
-def short_titles(options: Sequence[ItineraryOption]) -> dict[str, str]:
-    """The titles by id, without the words all begin with up to a comma: where one goes is said once, elsewhere."""
-    heads = {option.title.partition(", ")[0] for option in options}
-    if len(options) < 2 or len(heads) > 1 or any(", " not in option.title for option in options):
-        return {option.id: option.title for option in options}
-    tails = {option.id: option.title.partition(", ")[2] for option in options}
-    return {id: tail[:1].upper() + tail[1:] for id, tail in tails.items()}
 
 
 def changed_ids(state: TripState) -> frozenset[str]:

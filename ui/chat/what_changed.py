@@ -8,9 +8,9 @@ import streamlit as st
 
 from planner.say.changed_rows import PRICE, ChangedRow, PlanChange, changed_plans, kept_words, plans_before
 from planner.say.phrases import plural
-from ui.chat.option_cards import short_titles
 from ui.shared import acting
 from ui.shared.markup import esc
+from ui.shared.option_words import short_titles
 from ui.shared.page import Page
 
 MOST_ROWS = 6

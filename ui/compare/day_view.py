@@ -13,14 +13,15 @@ from planner.domain.state import TripState
 from planner.say.found_words import found_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
-from ui.compare.charts import category_bands
-from ui.compare.compare_cards import Against, draw_checks, draw_select, draw_wishes
+from ui.compare.compare_cards import Against, draw_checks, draw_wishes
 from ui.compare.day_board import draw_board
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
 from ui.compare.day_ways import stops_of
+from ui.compare.money_bars import category_bands
 from ui.compare.panel_map import day_places, draw_panel, frame_of, in_town, spots_of
 from ui.compare.plan_files import draw_files
+from ui.compare.plan_grid import draw_select
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import band, esc, price_line, short_day

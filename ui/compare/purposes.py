@@ -11,7 +11,7 @@ from decimal import Decimal
 from planner.domain.options import ItineraryOption, Wish
 from planner.domain.state import TripState
 from planner.say.phrases import amount_words, joined, plural
-from ui.compare.charts import category_bands
+from ui.compare.money_bars import category_bands
 from ui.shared.locale_format import here
 from ui.shared.markup import esc
 from ui.shared.option_words import hours, journeys_of, sights_a_day, verdict
@@ -43,10 +43,12 @@ WISH_LOOKS = {
 
 def purposes(state: TripState, options: Sequence[ItineraryOption]) -> tuple[str, ...]:
     """One line a plan, not escaped; a plan that nothing sets apart lies between the others."""
-    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace, _only_here)
+    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace)
     lines = []
     for n in range(len(options)):
         found = [words for rule in rules if (words := rule(state, options, n))]
+        if not found and (only := only_here(options, n)):
+            found = [f"the only one with {joined(only)}"]
         line = "; ".join(found) or ("lies between the others" if len(options) > 2 else "much like the other")
         lines.append(f"{line[:1].upper()}{line[1:]}.")
     return tuple(lines)
@@ -106,12 +108,12 @@ def _pace(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     return f"{words} of {count} place{'' if count in ('1', 'up to 1') else 's'}" if words and only and count else ""
 
 
-def _only_here(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
-    """Places that no other plan sees, those that are more than a walk first."""
+def only_here(options: Sequence[ItineraryOption], n: int) -> list[str]:
+    """Places that no other plan sees, those that are more than a walk first; as many as are told."""
     seen = [[i.name for d in o.itinerary.days for i in d.activities if i.kind in ("sight", "activity")] for o in options]
     others = {name for k, names in enumerate(seen) if k != n for name in names}
     own = sorted(dict.fromkeys(name for name in seen[n] if name not in others), key=lambda name: name.startswith(_LIGHT))
-    return f"the only one with {joined(own[:ONLY_HERE])}" if own else ""
+    return own[:ONLY_HERE] if len(options) > 1 else []
 
 
 def over_budget(option: ItineraryOption) -> bool:
@@ -154,7 +156,17 @@ def wished(wish: Wish) -> str:
     return f"no {wish.text}" if wish.slot.endswith(".avoid") and not wish.text.startswith("no ") else wish.text
 
 
-def wishes_met_in_all(options: Sequence[ItineraryOption]) -> tuple[Wish, ...]:
-    """Wishes that every plan meets: said once, not on each card."""
-    everywhere = [{(w.text, w.slot) for w in o.wishes if w.status == "met"} for o in options]
-    return tuple(w for w in options[0].wishes if len(options) > 1 and all((w.text, w.slot) in met for met in everywhere))
+def wishes_alike(options: Sequence[ItineraryOption]) -> tuple[Wish, ...]:
+    """Wishes that every plan meets, or misses, in the same measure: said once, not in each column."""
+    everywhere = [{(w.text, w.slot, w.status) for w in o.wishes} for o in options]
+    return tuple(w for w in options[0].wishes if len(options) > 1 and all((w.text, w.slot, w.status) in found for found in everywhere))
+
+
+_IN_ALL = {"met": "All of them meet", "partly": "Partly met in all", "not_met": "Met in none", "unknown": "Not known of any"}
+
+
+def wishes_in_all(options: Sequence[ItineraryOption]) -> list[tuple[str, list[str]]]:
+    """What became of the wishes that are alike in all, the words of each outcome with the wishes it has."""
+    alike = wishes_alike(options)
+    found = [(lead, [wished(w) for w in alike if w.status == status]) for status, lead in _IN_ALL.items()]
+    return [(lead, wishes) for lead, wishes in found if wishes]

@@ -65,11 +65,3 @@ def fact_phrase(state: TripState, slot: str, notation: Notation) -> str:
             return budget_words(state.trip.budget, notation)
         case _:
             return fact_words(state, slot)
-
-
-def axis_expression(sign: str, notation: Notation) -> str:
-    """The Vega expression that writes a whole amount below an axis, with the currency's sign."""
-    figures = "format(datum.value, ',.0f')"
-    if notation.group != ",":
-        figures = f"replace({figures}, /,/g, {notation.group!r})"
-    return f"{figures} + ' ' + {sign.strip()!r}" if notation.sign_last else f"{sign!r} + {figures}"

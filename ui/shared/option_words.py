@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -38,6 +39,15 @@ def tier_words(option: ItineraryOption, state: TripState) -> str:
         return TIER_WORDS[option.tier]
     dearer = sorted(levels, key=lambda o: o.cost.total.middle)
     return "Costs least" if option.id == dearer[0].id else "Costs most" if option.id == dearer[-1].id else "In between"
+
+
+def short_titles(options: Sequence[ItineraryOption]) -> dict[str, str]:
+    """The titles by id, without the words all begin with up to a comma: where one goes is said once, elsewhere."""
+    heads = {option.title.partition(", ")[0] for option in options}
+    if len(options) < 2 or len(heads) > 1 or any(", " not in option.title for option in options):
+        return {option.id: option.title for option in options}
+    tails = {option.id: option.title.partition(", ")[2] for option in options}
+    return {id: tail[:1].upper() + tail[1:] for id, tail in tails.items()}
 
 
 def hours(minutes: int) -> str:
