@@ -238,7 +238,7 @@ def test_a_mix_says_which_plan_makes_room_and_then_what_was_made(open_app: OpenA
     assert [o.title for o in state.options][:2] == [o.title for o in options[:2]]
     said = at.success[0].value
     assert state.options[-1].title in said
-    assert f"{options[2].title} made room for it" in said
+    assert f"Among the earlier plans now, to make room for it: {options[2].title}." in said
     assert "\\$" in said
     assert "mix_build" not in keys_of(at)
 

@@ -20,6 +20,7 @@ from ui.shared.markup import esc
 from ui.shared.option_words import check_words, short_titles, verdict
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import tr
 
 MAP_PX = 150
 ROUTE_PX = 130
@@ -47,7 +48,7 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: A
         _draw_choice(page, options)
     draw_grid(page, options, current=current)
     st.caption(_cost_note(page, options))
-    st.subheader("More about each plan" if len(options) > 1 else "More about the plan", anchor=False)
+    st.subheader(tr("More about each plan") if len(options) > 1 else tr("More about the plan"), anchor=False)
     city = _draw_city(options)
     found = {option.id: spots_of(option, city) for option in options}
     near = frozenset(in_town([spot for spots in found.values() for spot in spots]))
@@ -65,7 +66,7 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: A
                 _draw_card(option, titles[option.id], against)
     st.caption(_map_note(city if frame else None, ways=not same_way and any(routes.values()), outside=outside))
     if same_way and (route := routes[options[0].id]):
-        st.subheader("The way there, the same in all", anchor=False)
+        st.subheader(tr("The way there, the same in all"), anchor=False)
         st.markdown(esc(way_words(route)))
         draw_route(route, key="route_all", height=2 * ROUTE_PX)
         st.caption(_map_note(None, ways=True))
@@ -79,9 +80,10 @@ def _draw_choice(page: Page, options: Sequence[ItineraryOption]) -> None:
         return
     with st.container(horizontal=True, vertical_alignment="center", key="chosen_row"):
         st.markdown(
-            f":green[:material/check_circle: **{esc(chosen.title)}** is your choice.] You can still change your mind.", width="content"
+            tr(":green[:material/check_circle: **{title}** is your choice.] You can still change your mind.", title=esc(chosen.title)),
+            width="content",
         )
-        st.button("See its days", key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
+        st.button(tr("See its days"), key="see_days", icon=":material/calendar_view_day:", on_click=_see_days, args=(chosen.id,))
         draw_files(page, chosen)
 
 
@@ -97,12 +99,17 @@ def _draw_maps(option: ItineraryOption, spots: Sequence[PanelSpot], frame: MapFr
 def _map_note(city: str | None, *, ways: bool, outside: bool = False) -> str:
     """What the maps show and what they do not."""
     words = (
-        [f"The dots are places in {esc(city)}, the diamond is where you sleep, all at one scale; shores are rough, streets not drawn."]
+        [
+            tr(
+                "The dots are places in {city}, the diamond is where you sleep, all at one scale; shores are rough, streets not drawn.",
+                city=esc(city),
+            )
+        ]
         if city
         else []
     )
-    words += ["Days outside the city lie beyond the map."] if city and outside else []
-    return " ".join([*words, *(["Lines join the places of a journey and are not its exact way."] if ways else [])])
+    words += [tr("Days outside the city lie beyond the map.")] if city and outside else []
+    return " ".join([*words, *([tr("Lines join the places of a journey and are not its exact way.")] if ways else [])])
 
 
 def _see_days(option_id: str) -> None:
@@ -117,7 +124,9 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
         return cities[0] if cities else None
     if st.session_state.get("map_city") not in cities:
         st.session_state["map_city"] = cities[0]
-    return st.pills("City on the maps", cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name)))
+    return st.pills(
+        tr("City on the maps"), cities, key="map_city", required=True, wrap=True, format_func=lambda name: choice_label(esc(name))
+    )
 
 
 def _draw_card(option: ItineraryOption, title: str, against: Against) -> None:
@@ -152,7 +161,9 @@ def draw_checks(option: ItineraryOption) -> None:
 
 def draw_all_checks(option: ItineraryOption) -> None:
     """Every check with its figures, in a quiet line that opens."""
-    with st.expander(f"All {len(option.checks)} checks", type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"):
+    with st.expander(
+        tr("All {count} checks", count=len(option.checks)), type="compact", icon=":material/fact_check:", key=f"checks_{option.id}"
+    ):
         st.markdown("\n\n".join(check_words(check, detail=True) for check in option.checks))
 
 
@@ -167,10 +178,10 @@ def _cost_note(page: Page, options: Sequence[ItineraryOption]) -> str:
     people = page.state.trip.party.payers
     left_out = list(dict.fromkeys(part for option in options for part in option.cost.not_included))
     words = (
-        f"Estimates, not live prices, for {people}; the bars show their middle."
+        tr("Estimates, not live prices, for {people}; the bars show their middle.", people=people)
         if people > 1
-        else "Estimates, not live prices; the bars show their middle."
+        else tr("Estimates, not live prices; the bars show their middle.")
     )
     conversion = next((option.cost.conversion for option in options if option.cost.conversion), "")
     extra = f" {esc(conversion)}" if conversion else ""
-    return words + extra + (f" Not included: {esc(', '.join(left_out))}." if left_out else "")
+    return words + extra + (" " + tr("Not included: {not_included}.", not_included=esc(", ".join(left_out))) if left_out else "")

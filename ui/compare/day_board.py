@@ -27,6 +27,7 @@ from ui.shared.locale_format import clock, here
 from ui.shared.markup import esc, short_day
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import tr
 
 MAP_PX = 340
 
@@ -52,7 +53,10 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
                         draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
                         draw_pins(shown, number=day.day_number, hours=hours, height=MAP_PX)
                     st.caption(
-                        "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; the diamond is your bed."
+                        tr(
+                            "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; "
+                            "the diamond is your bed."
+                        )
                     )
             with rows:
                 _draw_rows(page, option, day, prices, current=current)
@@ -64,7 +68,7 @@ def _picked_day(option: ItineraryOption) -> Day:
     if st.session_state.get("day_shown") not in days:
         st.session_state["day_shown"] = next(iter(days))
     picked = st.pills(
-        "Day", list(days), key="day_shown", required=True, wrap=True, label_visibility="collapsed",
+        tr("Day"), list(days), key="day_shown", required=True, wrap=True, label_visibility="collapsed",
         format_func=lambda n: choice_label(_strip_words(days[n], option.itinerary.days)),
     )  # fmt: skip
     return days.get(picked or 0, option.itinerary.days[0])
@@ -74,7 +78,7 @@ def _strip_words(day: Day, days: Sequence[Day]) -> str:
     """A day on the strip: its date and number, its city where there are several, and whether it is free."""
     city = f" {esc(day.city)}" if len({d.city for d in days}) > 1 else ""
     words = f"{short_day(day.date)} · {day.day_number}{city}"
-    return f":material/select: {words}, free" if is_free(day) else words
+    return ":material/select: " + tr("{day}, free", day=words) if is_free(day) else words
 
 
 def is_free(day: Day) -> bool:
@@ -87,9 +91,9 @@ def _about(day: Day, stops: Sequence[DayStop], *, car: bool) -> str:
     km = walked_km(stops, car=car)
     known = destination(day.city)
     parts = [
-        f"Day {day.day_number}", short_day(day.date), esc(day.city),
+        tr("Day {day_number}", day_number=day.day_number), short_day(day.date), esc(day.city),
         weather_words(known.climate.month(day.date.month), day.date.month) if known else "",
-        f"{km:.1f} km on foot from stop to stop" if km >= 0.1 else "",
+        tr("{km:.1f} km on foot from stop to stop", km=km) if km >= 0.1 else "",
     ]  # fmt: skip
     return " · ".join(part for part in parts if part)
 
@@ -125,7 +129,7 @@ def _sunset(day: Day) -> str | None:
 
 def _draw_sunset(dusk: str) -> None:
     with st.container(key="dusk"):
-        draw_row(esc(clock(dusk, here())), ":small[:orange[:material/wb_twilight: Sunset]]")
+        draw_row(esc(clock(dusk, here())), f":small[:orange[:material/wb_twilight: {tr('Sunset')}]]")
 
 
 def _draw_between(page: Page, option: ItineraryOption, day: Day, last: DayStop, stop: DayStop, *, current: bool) -> None:

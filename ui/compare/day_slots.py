@@ -18,6 +18,7 @@ from ui.shared import acting
 from ui.shared.markup import clipped, esc
 from ui.shared.option_words import hours
 from ui.shared.page import Page
+from ui.shared.translation import tr
 
 IDEAS = 2
 NAMED_LETTERS = 28
@@ -72,14 +73,14 @@ def _sights(page: Page, city: str) -> Sequence[Sight]:
 
 def draw_slot(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot, *, current: bool) -> None:
     """How long is free and, on the plans of now, what would fit."""
-    st.markdown(f":gray[:material/add_circle: **{hours(slot.minutes)} free**]")
+    st.markdown(f":gray[:material/add_circle: **{tr('{time} free', time=hours(slot.minutes))}**]")
     ideas = ideas_for(page, option, day, slot) if current else ()
     with st.container(gap="xxsmall"):
         for idea in ideas:
             name = clipped(idea.sight.name, NAMED_LETTERS)
             name = f"a{name[1:]}" if name.startswith("A ") else name
             st.button(
-                f"Add {esc(name)} :gray[· {hours(idea.sight.minutes)}, {hours(idea.way)} away]",
+                tr("Add {name} :gray[· {minutes}, {way} away]", name=esc(name), minutes=hours(idea.sight.minutes), way=hours(idea.way)),
                 key=f"fill_{day.day_number}_{slot.start}_{idea.sight.id}", type="tertiary", disabled=page.busy,
                 on_click=_add, args=(option.id, idea.sight.name, day.day_number, idea.start, page.turn_n),
             )  # fmt: skip

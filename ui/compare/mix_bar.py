@@ -10,13 +10,13 @@ import streamlit as st
 
 from planner.domain.events import OptionPart, OptionsMerged
 from planner.runtime.mixing import PART_WORDS, leaving, mixed_last, preview
-from planner.say.phrases import joined
 from ui.compare.purposes import holds_words, open_checks
 from ui.shared import acting
 from ui.shared.markup import band, esc, price_line
 from ui.shared.option_words import check_words
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import inside, listed, starting, tr
 
 Parts = tuple[tuple[OptionPart, str], ...]
 
@@ -37,23 +37,25 @@ def draw_bar(page: Page, parts: Sequence[OptionPart], titles: Mapping[str, str])
             _draw_missing(chosen, missing, titles)
         elif len(whole := {option_id for _, option_id in chosen}) == 1:
             title = titles[whole.pop()]
-            st.markdown(f"All of this is **{esc(title)}** as it stands. Take a part of another plan to mix them.", width="stretch")
+            st.markdown(
+                tr("All of this is **{title}** as it stands. Take a part of another plan to mix them.", title=esc(title)), width="stretch"
+            )
         else:
             _draw_total(page, chosen, titles)
-        st.button("Clear", key="mix_clear", type=quiet(), on_click=_clear, args=(tuple(parts),))
+        st.button(tr("Clear"), key="mix_clear", type=quiet(), on_click=_clear, args=(tuple(parts),))
         if not missing and len({option_id for _, option_id in chosen}) > 1:
             st.button(
-                "Build this trip", key="mix_build", type="primary", icon=":material/construction:", disabled=page.busy, on_click=_build,
+                tr("Build this trip"), key="mix_build", type="primary", icon=":material/construction:", disabled=page.busy, on_click=_build,
                 args=(chosen, page.turn_n),
             )  # fmt: skip
 
 
 def _draw_missing(chosen: Parts, missing: Sequence[OptionPart], titles: Mapping[str, str]) -> None:
     """What is taken so far, what is still to choose, and a way to take all of it from one plan."""
-    words = f"**Your mix** · {_whose(chosen, titles)}  \n:small[:gray[Still to choose: {_listed(missing)}.]]"
+    words = f"**{tr('Your mix')}** · {_whose(chosen, titles)}  \n:small[:gray[{tr('Still to choose: {parts}.', parts=_listed(missing))}]]"
     st.markdown(words, width="stretch")
     st.menu_button(
-        "The rest from", list(titles), key="mix_rest", format_func=lambda i: esc(titles[i]), on_click=_take_rest, args=(tuple(missing),)
+        tr("The rest from"), list(titles), key="mix_rest", format_func=lambda i: esc(titles[i]), on_click=_take_rest, args=(tuple(missing),)
     )
 
 
@@ -68,22 +70,28 @@ def _draw_total(page: Page, chosen: Parts, titles: Mapping[str, str]) -> None:
         held = holds_words(option)
         verdict = " · ".join(open_words) or (f":green[:material/check_circle:] {held}" if held else "")
         gone = leaving(page.state, chosen)
-        room = f" {esc(titles.get(gone.id, gone.title))} makes room for it and stays among the earlier plans." if gone else ""
-        st.markdown(
-            f"**Your mix** {price_line(option.cost, page.state.trip.party.payers)}  \n:small[{verdict}]  \n"
-            f":small[:gray[{_whose(chosen, titles)}.{room}]]"
+        room = (
+            " " + tr("{plan} makes room for it and stays among the earlier plans.", plan=esc(titles.get(gone.id, gone.title)))
+            if gone
+            else ""
         )
+        lines = (
+            f"**{tr('Your mix')}** {price_line(option.cost, page.state.trip.party.payers)}",
+            f":small[{verdict}]",
+            f":small[:gray[{_whose(chosen, titles)}.{room}]]",
+        )
+        st.markdown("  \n".join(lines))
 
 
 def _listed(parts: Sequence[OptionPart]) -> str:
-    return joined([PART_WORDS[part].lower() for part in parts])
+    return listed([inside(tr(PART_WORDS[part])) for part in parts])
 
 
 def _whose(chosen: Parts, titles: Mapping[str, str]) -> str:
     """Which parts come from which plan: "Stay and meals: Slow mornings · days: Steady days"."""
     by_plan = {option_id: [part for part, plan in chosen if plan == option_id] for option_id in dict.fromkeys(plan for _, plan in chosen)}
     words = " · ".join(f"{_listed(parts)}: {esc(titles[option_id])}" for option_id, parts in by_plan.items())
-    return words[:1].upper() + words[1:]
+    return starting(words)
 
 
 def _take_rest(missing: tuple[OptionPart, ...]) -> None:
@@ -109,12 +117,13 @@ def draw_outcome(page: Page) -> None:
     """What came of a mix, as long as nothing was done since."""
     turn, mix = page.state.turn, mixed_last(page.state)
     if mix is not None:
-        room = (
-            f" {esc(joined(mix.gone))} made room for it and {'stays' if len(mix.gone) == 1 else 'stay'} among the earlier plans."
-            if mix.gone
-            else ""
+        room = " " + tr("Among the earlier plans now, to make room for it: {plans}.", plans=esc(listed(mix.gone))) if mix.gone else ""
+        words = tr(
+            "**{title}** is on the table: {total} in all.{room}",
+            title=esc(mix.option.title),
+            total=band(mix.option.cost.total, mix.option.cost.currency),
+            room=room,
         )
-        words = f"**{esc(mix.option.title)}** is on the table: {band(mix.option.cost.total, mix.option.cost.currency)} in all.{room}"
         st.success(words, icon=":material/construction:")
     elif turn is not None and turn.button == "options_merged" and not page.busy:
         st.info(esc(turn.reply), icon=":material/info:")

@@ -15,15 +15,16 @@ from planner.say.phrases import band_words
 from ui.compare.vega_specs import DARK, LIGHT
 from ui.shared.locale_format import here
 from ui.shared.theme import is_dark
+from ui.shared.translation import later, tr
 
 CATEGORIES: dict[str, str] = {
-    "transport": "Getting there",
-    "stay": "Stay",
-    "food": "Food",
-    "activities": "Sights",
-    "local_transport": "Getting around",
-    "fees": "Fees",
-    "reserve": "Reserve",
+    "transport": later("Getting there"),
+    "stay": later("Stay"),
+    "food": later("Food"),
+    "activities": later("Sights"),
+    "local_transport": later("Getting around"),
+    "fees": later("Fees"),
+    "reserve": later("Reserve"),
 }
 _HERE = Path(__file__)
 _component = st.components.v2.component(
@@ -62,12 +63,12 @@ def bars_of(options: Sequence[ItineraryOption], titles: Mapping[str, str], *, da
     for option in options:
         parts = [
             {
-                "part": label,
+                "part": tr(label),
                 "share": float(range_.middle),
-                "words": f"{label} {band_words(range_, option.cost.currency, here())}",
+                "words": f"{tr(label)} {band_words(range_, option.cost.currency, here())}",
             }
             for label, range_ in bills[option.id].items()
         ]
-        words = ", ".join(str(part["words"]) for part in parts) or "in another currency"
+        words = ", ".join(str(part["words"]) for part in parts) or tr("in another currency")
         bars.append({"parts": parts, "words": f"{titles[option.id]}: {words}"})
-    return {"label": "Money", "legend": [{"part": label, "colour": ink[label]} for label in used], "bars": bars}
+    return {"label": tr("Money"), "legend": [{"part": tr(label), "colour": ink[label]} for label in used], "bars": bars}

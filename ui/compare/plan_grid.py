@@ -13,15 +13,25 @@ from planner.domain.events import OptionChosen, OptionPart
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.runtime.mixing import PART_WORDS, parts_of
-from planner.say.phrases import joined, plural
 from ui.compare.mix_bar import draw_bar, mix_key
 from ui.compare.money_bars import category_bands, draw_money
 from ui.compare.purposes import holds_words, only_here, open_checks, over_budget, purposes, wish_line, wishes_alike, wishes_in_all
 from ui.shared import acting
 from ui.shared.markup import band, esc
-from ui.shared.option_words import area_words, check_words, meal_words, short_titles, sights_a_day, stay_words, transport_words, verdict
+from ui.shared.option_words import (
+    PACE_WORDS,
+    area_words,
+    check_words,
+    meal_words,
+    short_titles,
+    sights_words,
+    stay_words,
+    transport_words,
+    verdict,
+)
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import inside, listed, starting, tr, trn
 
 PART_COST: dict[OptionPart, str] = {"transport": "Getting there", "stay": "Stay", "meals": "Food", "days": "Sights"}
 """Under which heading of the bill a part stands."""
@@ -46,7 +56,8 @@ class GridRow(NamedTuple):
 
 def grid_rows(state: TripState, options: Sequence[ItineraryOption]) -> tuple[tuple[GridRow, ...], tuple[GridRow, ...]]:
     """The rows of the parts that differ between the plans, and those of the parts that are the same in all."""
-    apart, alike = [], []
+    apart: list[GridRow] = []
+    alike: list[GridRow] = []
     for part in parts_of(options):
         row = GridRow(part, tuple(_cell(state, options, n, part) for n in range(len(options))))
         same = len(options) > 1 and len({(cell, _taken(o, part)) for cell, o in zip(row.cells, options, strict=True)}) == 1
@@ -82,28 +93,30 @@ def _words(state: TripState, options: Sequence[ItineraryOption], n: int, part: O
         case "stay":
             beds = list(dict.fromkeys(d.accommodation.name for d in option.itinerary.days if d.accommodation))
             about = " · ".join(words for words in (stay_words(state, option), area_words(state, option)) if words)
-            return joined(beds[:NAMES]), about if beds != [about] else ""
+            return listed(beds[:NAMES]), about if beds != [about] else ""
         case "meals":
             tables = list(dict.fromkeys(m.name for d in option.itinerary.days for m in d.meals if m.kind == "dinner"))
             return meal_words(option), ", ".join(tables[:NAMES])
         case "days":
-            count, only = sights_a_day(option), only_here(options, n)
-            pace = f"{option.pace.capitalize()} pace" if len({o.pace for o in options}) > 1 else ""
-            sights = f"{count} sight{'' if count == '1' else 's'} a day" if count else "Free days"
-            return sights, " · ".join(words for words in (pace, f"only here: {joined(only)}" if only else "") if words)
+            only = only_here(options, n)
+            pace = starting(tr(PACE_WORDS[option.pace])) if len({o.pace for o in options}) > 1 else ""
+            return sights_words(option) or tr("Free days"), " · ".join(
+                words for words in (pace, tr("only here: {only}", only=listed(only)) if only else "") if words
+            )
 
 
 def same_words(state: TripState, options: Sequence[ItineraryOption], alike: Sequence[GridRow]) -> str:
     """What is the same in all, in one phrase: the dates, the places, the pace, and parts without a difference. Markdown."""
-    parts = ["dates"] if state.trip.date_range.start else []
+    parts = [tr("dates")] if state.trip.date_range.start else []
     parts += [esc(stop.place.name) for stop in state.trip.destinations]
     days = {len(option.itinerary.days) for option in options}
-    parts += [plural(days.pop(), "day")] if len(days) == 1 else []
-    parts += [f"{options[0].pace} pace"] if len({o.pace for o in options}) == 1 else []
+    parts += [trn("{count} day", "{count} days", days.pop())] if len(days) == 1 else []
+    if len({o.pace for o in options}) == 1 and state.preferences.pace is None:
+        parts.append(tr(PACE_WORDS[options[0].pace]))
     for row in alike:
         thing, about, cost = row.cells[0]
-        inside = ", ".join([esc(words) for words in (thing, about) if words] + ([cost] if cost else []))
-        parts.append(f"{PART_WORDS[row.part].lower()} ({inside})")
+        about_it = ", ".join([esc(words) for words in (thing, about) if words] + ([cost] if cost else []))
+        parts.append(f"{inside(tr(PART_WORDS[row.part]))} ({about_it})")
     return ", ".join(parts)
 
 
@@ -116,12 +129,12 @@ def draw_grid(page: Page, options: Sequence[ItineraryOption], *, current: bool) 
     with st.container(key=f"plan_grid_{len(options)}", gap=None):
         _draw_heads(page, options, titles, current=current)
         if len(options) > 1:
-            _draw_row("What it is for", titles, [esc(words) for words in purposes(page.state, options)])
+            _draw_row(tr("What it is for"), titles, [esc(words) for words in purposes(page.state, options)])
         _draw_wishes(options, titles)
         for row in apart:
             _draw_part(page, row, titles, mixing=mixing)
         draw_money(options, titles)
-        _draw_row("Does it hold?", titles, [_holding(option) for option in options])
+        _draw_row(tr("Does it hold?"), titles, [_holding(option) for option in options])
         if mixing:
             draw_bar(page, [row.part for row in apart], titles)
 
@@ -129,10 +142,10 @@ def draw_grid(page: Page, options: Sequence[ItineraryOption], *, current: bool) 
 def _draw_common(page: Page, options: Sequence[ItineraryOption], alike: Sequence[GridRow], *, mixing: bool) -> None:
     if len(options) < 2:
         return
-    words = f"The same in all: {same_words(page.state, options, alike)}."
-    words += "".join(f" {lead}: {esc(joined(told))}." for lead, told in wishes_in_all(options))
+    words = tr("The same in all: {state}.", state=same_words(page.state, options, alike))
+    words += "".join(f" {lead}: {esc(listed(told))}." for lead, told in wishes_in_all(options))
     if mixing:
-        words += " Tap the cells you like best to mix a plan of your own."
+        words += " " + tr("Tap the cells you like best to mix a plan of your own.")
     st.caption(words)
 
 
@@ -152,12 +165,16 @@ def _price(page: Page, option: ItineraryOption, *, over: bool) -> str:
     """What a plan costs, for all and for each, with what sets it apart at once: that it is chosen, or over budget."""
     people = page.state.trip.party.payers
     total = f"**{band(option.cost.total, option.cost.currency)}**"
-    each = f"for {people} · {band(option.cost.per_person, option.cost.currency)} each" if people > 1 else "for one"
+    each = (
+        tr("for {people} · {price} each", people=people, price=band(option.cost.per_person, option.cost.currency))
+        if people > 1
+        else tr("for one")
+    )
     lines = [f":red[{total}]" if over else total, f":small[:gray[{each}]]"]
     if over:
-        lines.append(":red-badge[:material/error: Over budget]")
+        lines.append(f":red-badge[:material/error: {tr('Over budget')}]")
     if is_chosen(page, option):
-        lines.append(":green-badge[:material/check: Your choice]")
+        lines.append(f":green-badge[:material/check: {tr('Your choice')}]")
     return "  \n".join(lines)
 
 
@@ -169,7 +186,7 @@ def draw_select(page: Page, option: ItineraryOption) -> None:
     """Select, or that it is selected; the other options can still be chosen. A plan over budget does not ask for it as loudly."""
     chosen = is_chosen(page, option)
     st.button(
-        "Selected" if chosen else "Select", key=f"select_{option.id}", width="stretch",
+        tr("Selected") if chosen else tr("Select"), key=f"select_{option.id}", width="stretch",
         type="secondary" if chosen or over_budget(option) else "primary",
         icon=":material/check:" if chosen else None, disabled=chosen or page.busy,
         on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
@@ -187,18 +204,18 @@ def _draw_wishes(options: Sequence[ItineraryOption], titles: dict[str, str]) -> 
     common = {(wish.text, wish.slot) for wish in wishes_alike(options)}
     apart = [[wish for wish in option.wishes if (wish.text, wish.slot) not in common] for option in options]
     if any(apart):
-        told = [f"{sum(w.status == 'met' for w in o.wishes)} of {len(o.wishes)} met" for o in options]
-        _draw_row("Wishes", titles, ["  \n".join([head, *map(wish_line, wishes)]) for head, wishes in zip(told, apart, strict=True)])
+        told = [tr("{met} of {all} met", met=sum(w.status == "met" for w in o.wishes), all=len(o.wishes)) for o in options]
+        _draw_row(tr("Wishes"), titles, ["  \n".join([head, *map(wish_line, wishes)]) for head, wishes in zip(told, apart, strict=True)])
 
 
 def _draw_part(page: Page, row: GridRow, titles: dict[str, str], *, mixing: bool) -> None:
     """A part's cells: to tap while plans are mixed, else to read."""
     if not mixing:
-        _draw_row(PART_WORDS[row.part], titles, [_told(cell) for cell in row.cells])
+        _draw_row(tr(PART_WORDS[row.part]), titles, [_told(cell) for cell in row.cells])
         return
     cells = {id: f"{_told(cell)} *{esc(titles[id])}*" for id, cell in zip(titles, row.cells, strict=True)}
     st.pills(
-        PART_WORDS[row.part], list(cells), format_func=lambda i: choice_label(cells[i]), key=mix_key(row.part), width="stretch",
+        tr(PART_WORDS[row.part]), list(cells), format_func=lambda i: choice_label(cells[i]), key=mix_key(row.part), width="stretch",
         disabled=page.busy,
     )  # fmt: skip
 
@@ -206,7 +223,7 @@ def _draw_part(page: Page, row: GridRow, titles: dict[str, str], *, mixing: bool
 def _told(cell: Cell) -> str:
     """A cell as Markdown: the cost, the thing, and more about it in grey."""
     cost = f"**{cell.cost}**" if cell.cost else ""
-    about = f":gray[{esc(cell.about[:1].upper() + cell.about[1:])}]" if cell.about else ""
+    about = f":gray[{esc(starting(cell.about))}]" if cell.about else ""
     return " ".join(words for words in (cost, esc(cell.thing), about) if words)
 
 

@@ -12,6 +12,7 @@ from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UndoRequested
 from planner.runtime.runner import opener_for
 from planner.runtime.session import PlannerSession
+from ui.shared.translation import tr
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
@@ -68,7 +69,7 @@ def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
     if (turn.n if turn else 0) == seen:
         return False
     if turn is None or all(record.event != opener for record in trip.records(turn.n)):
-        notify("This trip has moved on since that page was drawn. Here is how it stands now.")
+        notify(tr("This trip has moved on since that page was drawn. Here is how it stands now."))
     return True
 
 
