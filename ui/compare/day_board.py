@@ -21,7 +21,7 @@ from ui.compare import edit_menus
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_pins import MAP, draw_pins, row_key
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, draw_time, height_of, lasting, price_words, stop_words
-from ui.compare.day_slots import draw_slot, slot_between
+from ui.compare.day_slots import FreeSlot, draw_slot, slot_between, slots_at_ends
 from ui.compare.day_ways import MEALS, DayStop, by_car, stops_of, walked_km, way_between, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import esc, short_day
@@ -103,7 +103,10 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
     stops = stops_of(day)
     before = {b.item.id: a for a, b in pairwise(stops)}
     dusk = _sunset(day)
+    early, late = slots_at_ends(page.state, option, day, stops)
     with st.container(key="day_rows", gap="xsmall"):
+        if early:
+            _draw_free(page, option, day, early, current=current)
         for stop in stops:
             if dusk and stop.item.start and minutes_of(stop.item.start) >= minutes_of(dusk):
                 _draw_sunset(dusk)
@@ -111,6 +114,8 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
             if last := before.get(stop.item.id):
                 _draw_between(page, option, day, last, stop, current=current)
             _draw_stop(page, option, day, stop, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
+        if late:
+            _draw_free(page, option, day, late, current=current)
         if dusk and stops:
             _draw_sunset(dusk)
         draw_suggested(day)
@@ -137,13 +142,17 @@ def _draw_between(page: Page, option: ItineraryOption, day: Day, last: DayStop, 
     car = by_car(option)
     way = way_between(last, stop, car=car)
     if (slot := slot_between(last, stop, way)) is not None:
-        with st.container(key=f"free_{day.day_number}_{slot.start}", horizontal=True, wrap=False, gap="small"):
-            draw_time(esc(clock(clock_of(slot.start), here())), height_of(slot.minutes))
-            with st.container(key=f"block_free_{day.day_number}_{slot.start}", gap="xxsmall"):
-                draw_slot(page, option, day, slot, current=current)
+        _draw_free(page, option, day, slot, current=current)
     if way is not None:
         icon = "directions_walk" if way.walked else "directions_car" if car else "directions_transit"
         draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
+
+
+def _draw_free(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot, *, current: bool) -> None:
+    with st.container(key=f"free_{day.day_number}_{slot.start}", horizontal=True, wrap=False, gap="small"):
+        draw_time(esc(clock(clock_of(slot.start), here())), height_of(slot.minutes))
+        with st.container(key=f"block_free_{day.day_number}_{slot.start}", gap="xxsmall"):
+            draw_slot(page, option, day, slot, current=current)
 
 
 def _draw_stop(page: Page, option: ItineraryOption, day: Day, stop: DayStop, price: str, *, current: bool) -> None:
