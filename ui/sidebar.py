@@ -15,7 +15,7 @@ from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
 from ui.shared.page import Page
 from ui.shared.settings_dialog import draw_engine
-from ui.shared.translation import PICKED, language, later, offered, tr
+from ui.shared.translation import LIST, language, later, offered, pick, tr
 
 if TYPE_CHECKING:
     from streamlit.elements.lib.mutable_tab_container import TabContainer
@@ -78,5 +78,7 @@ def _draw_holder(page: Page) -> None:
 def _draw_language() -> None:
     """The languages there are; until one is picked it is the browser's."""
     codes = list(offered())
-    st.session_state.setdefault(PICKED, language())
-    st.selectbox(tr("Language"), codes, key=PICKED, format_func=lambda code: offered()[code], label_visibility="collapsed", width=140)
+    st.selectbox(
+        tr("Language"), codes, index=codes.index(language()), key=LIST, format_func=lambda code: offered()[code],
+        label_visibility="collapsed", width=140, on_change=pick,
+    )  # fmt: skip

@@ -16,7 +16,7 @@ from tests.app.conftest import OpenApp, words_of
 from tests.app.scenes import asking, with_options
 from ui import messages
 from ui.shared.locale_format import notation_of
-from ui.shared.translation import LANGUAGES, PICKED, of_browser, offered, tr
+from ui.shared.translation import LANGUAGES, LIST, of_browser, offered, tr
 
 CODES = sorted(path.stem for path in LANGUAGES.glob("*.po"))
 PLACE = re.compile(r":material/\w+:|:[\w-]+\[")
@@ -103,7 +103,7 @@ def test_days_are_written_with_the_names_and_marks_of_the_language() -> None:
 
 
 def _in_german(at: AppTest) -> AppTest:
-    return at.selectbox(key=PICKED).set_value("de").run()
+    return at.selectbox(key=LIST).set_value("de").run()
 
 
 def test_the_first_screen_in_german(open_app: OpenApp) -> None:
@@ -126,3 +126,12 @@ def test_questions_and_plans_in_german_keep_what_is_posted(open_app: OpenApp) ->
     assert "Am günstigsten, etwa" in words_of(at)
     assert at.title[0].value == "Boston, 12.–15. Februar"
     assert not at.exception
+
+
+def test_the_language_that_was_picked_outlives_the_trip(open_app: OpenApp) -> None:
+    at = _in_german(open_app(with_options("alte"), page="pages/trips.py"))
+    at = at.button(key="new_trip").click().run().switch_page("app.py").run()
+    assert at.title[0].value == "Wohin möchten Sie reisen?"
+    assert at.selectbox(key=LIST).value == "de"
+    at = at.selectbox(key=LIST).set_value("en").run()
+    assert at.title[0].value == "Where would you like to go?"

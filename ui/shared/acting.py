@@ -12,12 +12,12 @@ from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UndoRequested
 from planner.runtime.runner import opener_for
 from planner.runtime.session import PlannerSession
-from ui.shared.translation import tr
+from ui.shared.translation import PICKED, tr
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
 OUTLIVES_A_TRIP = (
-    "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author",
+    "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author", PICKED,
 )  # fmt: skip
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000

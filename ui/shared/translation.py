@@ -6,6 +6,7 @@ needs it, and offered as soon as it is there (`python -m ui.messages`). What the
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from functools import cache, wraps
 from gettext import GNUTranslations, NullTranslations
@@ -15,15 +16,17 @@ from typing import Any, Literal, ParamSpec, TypeVar
 
 import streamlit as st
 from babel import Locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from streamlit.runtime.scriptrunner import get_script_run_ctx
+
+from planner.runtime.loading import loading
 
 LANGUAGES = Path(__file__).parents[1] / "languages"
 SOURCE = "en"
 Marked = TypeVar("Marked", bound=str)
 Given = ParamSpec("Given")
-PICKED = "language"
-"""The key of the language that was picked; without it the browser's is taken."""
+PICKED, LIST = "language", "language_list"
+"""Where the language that was picked is kept, without which the browser's is taken; and the list it is picked from, whose own value ends
+with its page."""
 
 
 @cache
@@ -39,16 +42,35 @@ def catalogue(code: str) -> NullTranslations:
     path = LANGUAGES / f"{code}.po"
     if code not in offered() or not path.exists():
         return NullTranslations()
+    with loading():
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
+
     compiled = BytesIO()
     write_mo(compiled, read_po(BytesIO(path.read_bytes()), locale=code))
     compiled.seek(0)
     return GNUTranslations(compiled)
 
 
+_drawing = threading.local()
+"""The run of a page that this thread draws, and its language: a page asks for it at every word."""
+
+
 def language() -> str:
     """The code of the language that this page is drawn in."""
+    run = get_script_run_ctx(suppress_warning=True)
+    if run is not None and getattr(_drawing, "run", None) is run:
+        return str(_drawing.code)
     picked = st.session_state.get(PICKED)
-    return picked if picked in offered() else of_browser(st.context.locale)
+    code = picked if picked in offered() else of_browser(st.context.locale)
+    _drawing.run, _drawing.code = run, code
+    return code
+
+
+def pick() -> None:
+    """Take what the list of languages shows, on every page from here on."""
+    st.session_state[PICKED] = st.session_state.get(LIST)
+    _drawing.run = None
 
 
 def of_browser(locale: str | None) -> str:
