@@ -232,7 +232,7 @@ def test_a_mix_says_which_plan_makes_room_and_then_what_was_made(open_app: OpenA
     third = short_titles(options)["opt-3"]
     assert "Your mix" not in words_of(at)
     at = _take(at, stay="opt-1", meals="opt-2", days="opt-2")
-    assert f"{third} makes room for it" in words_of(at)
+    assert f"“{third}” makes room for it" in words_of(at)
     at = finished(at.button(key="mix_build").click().run())
     state = planner_of(at).state()
     assert [o.title for o in state.options][:2] == [o.title for o in options[:2]]

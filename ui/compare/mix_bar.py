@@ -71,7 +71,7 @@ def _draw_total(page: Page, chosen: Parts, titles: Mapping[str, str]) -> None:
         verdict = " · ".join(open_words) or (f":green[:material/check_circle:] {held}" if held else "")
         gone = leaving(page.state, chosen)
         room = (
-            " " + tr("{plan} makes room for it and stays among the earlier plans.", plan=esc(titles.get(gone.id, gone.title)))
+            " " + tr("“{plan}” makes room for it and stays among the earlier plans.", plan=esc(titles.get(gone.id, gone.title)))
             if gone
             else ""
         )
