@@ -28,10 +28,10 @@ def draw_notices(page: Page) -> None:
 
 def placeholder(page: Page) -> str:
     if page.elsewhere:
-        return "Working in another window…"
+        return tr("Working in another window…")
     if page.busy:
-        return "Working… press Stop to interrupt"
-    return "Type an answer or a change"
+        return tr("Working… press Stop to interrupt")
+    return tr("Type an answer or a change")
 
 
 def open_debug(page: Page, turn: int) -> None:
@@ -51,6 +51,7 @@ if page.state.turn is None and not page.busy and page.session.demo is None:
 else:
     with loading():
         from ui.chat import talk
+        from ui.shared.translation import tr
 
     talk.draw_conversation(page, open_debug)
     draw_notices(page)

@@ -15,26 +15,27 @@ with loading():
     from planner.domain.events import VersionRestored
     from planner.domain.options import ItineraryOption
     from ui.chat import progress
-    from ui.compare import board_layout, compare_cards, day_view, mix_view
+    from ui.compare import board_layout, compare_cards, day_view, mix_bar
     from ui.compare.compare_cards import Against
     from ui.compare.plan_head import draw_head
     from ui.shared import acting, share_dialog
     from ui.shared.markup import clipped, esc
     from ui.shared.page import Page
     from ui.shared.theme import choice_label
+    from ui.shared.translation import inside, later, tr
 
-VIEWS = ("Side by side", "Day by day", "Mix your own")
+VIEWS = (later("Side by side"), later("Day by day"))
 NOW = 0
 
 
 def draw_empty(page: Page) -> None:
-    st.title("Compare", anchor=False)
+    st.title(tr("Compare"), anchor=False)
     if page.busy:
         progress.wait_beside(page)
-        st.caption("The plans appear here as soon as they are ready.")
+        st.caption(tr("The plans appear here as soon as they are ready."))
         return
-    st.markdown("Nothing to compare yet. Finish the chat first.")
-    if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
+    st.markdown(tr("Nothing to compare yet. Finish the chat first."))
+    if st.button(tr("Back to the chat"), key="back_to_chat", type="primary", icon=":material/chat:"):
         params = {"trip": page.session.trip_id} if page.state.turn else None
         st.switch_page("app.py", query_params=params)
 
@@ -52,22 +53,27 @@ def draw_switch(page: Page) -> Shown:
     """Which view of which set of plans, and, where there are several sets, which one it is compared with."""
     versions = [*([NOW] if page.state.options else []), *(v.version for v in reversed(page.state.history) if v.options)]
     earlier = {v.version: v for v in page.state.history}
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.session_state.setdefault("view", VIEWS[0])
-        view = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed", format_func=choice_label)
+        view = st.segmented_control(
+            tr("View"), VIEWS, key="view", required=True, label_visibility="collapsed", format_func=lambda view: choice_label(tr(view))
+        )
         if page.state.options:
             share_dialog.draw_share(page.session, planned=True)
         picked = versions[0]
         if len(versions) > 1:
-            labels = {n: "These plans" if n == NOW else f"Earlier plans, {n}: {clipped(earlier[n].reason, 40)}" for n in versions}
+            labels = {
+                n: tr("These plans") if n == NOW else tr("Earlier plans, {n}: {reason}", n=n, reason=clipped(earlier[n].reason, 40))
+                for n in versions
+            }
             picked = st.selectbox(
-                "Version", versions, format_func=lambda n: labels[n], key="version", label_visibility="collapsed", width=280
+                tr("Version"), versions, format_func=lambda n: labels[n], key="version", label_visibility="collapsed", width=280
             )
             others = [n for n in versions if n != picked]
             if st.session_state.get("against") not in others:
                 st.session_state["against"] = others[0]
             against = st.selectbox(
-                "Compared with", others, format_func=lambda n: f"Compared with {labels[n][:1].lower()}{labels[n][1:]}", key="against",
+                tr("Compared with"), others, format_func=lambda n: tr("Compared with {plans}", plans=inside(labels[n])), key="against",
                 label_visibility="collapsed", width=280,
             )  # fmt: skip
             there = page.state.options if against == NOW else earlier[against].options
@@ -92,22 +98,24 @@ def _newer(one: int, other: int) -> bool:
 def _since(picked: int, against: int, others: Sequence[int]) -> str:
     """Between which sets the differences are, as the label says it."""
     if _newer(against, picked):
-        return "since then" if against == NOW else f"from then to version {against}"
-    return "since the last version" if picked == NOW and against == others[0] else f"since version {against}"
+        return tr("since then") if against == NOW else tr("from then to version {against}", against=against)
+    return tr("since the last version") if picked == NOW and against == others[0] else tr("since version {against}", against=against)
 
 
 def draw_take_back(page: Page) -> None:
     """What an earlier set is, taking it back while it was made for the trip as it is now, and going on from it in a trip of its own."""
-    st.caption("These were replaced by newer plans and are kept. Day by day shows what is different.")
+    st.caption(
+        tr("These were replaced by newer plans and are kept. Day by day shows what is different; only plans on the table can be mixed.")
+    )
     version = int(st.session_state["version"])
     with st.container(horizontal=True, gap="small"):
         if page.state.options:
             st.button(
-                "Take these back", key="take_back", icon=":material/history:", disabled=page.busy, on_click=_take_back,
+                tr("Take these back"), key="take_back", icon=":material/history:", disabled=page.busy, on_click=_take_back,
                 args=(version, page.turn_n),
             )  # fmt: skip
         st.button(
-            "Go on from these in a copy", key="branch_version", type="tertiary", icon=":material/call_split:", disabled=page.busy,
+            tr("Go on from these in a copy"), key="branch_version", type="tertiary", icon=":material/call_split:", disabled=page.busy,
             on_click=_branch, args=(page, version),
         )  # fmt: skip
 
@@ -121,7 +129,7 @@ def _branch(page: Page, version: int) -> None:
         return
     acting.open_trip(new.trip_id)
     st.session_state["version"] = NOW
-    acting.notify("This is a new trip that goes on from those plans. The one you came from is unchanged.")
+    acting.notify(tr("This is a new trip that goes on from those plans. The one you came from is unchanged."))
 
 
 def _take_back(version: int, seen: int) -> None:
@@ -132,22 +140,20 @@ def _take_back(version: int, seen: int) -> None:
 
 def draw_plans(page: Page) -> None:
     """The plans in the chosen view."""
-    board_layout.keep()
     draw_head(page)
     if page.busy:
         progress.wait_beside(page)
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
-    mix_view.draw_outcome(page)
+    mix_bar.draw_outcome(page)
     shown = draw_switch(page)
     if not shown.current:
         draw_take_back(page)
     if shown.view == VIEWS[1]:
         day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
-    elif shown.view == VIEWS[2]:
-        mix_view.draw_mix(page) if shown.current else mix_view.draw_not_now(page)
     else:
         compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
+    board_layout.keep()
 
 
 page = ui.frame("Compare", layout="wide")

@@ -20,9 +20,10 @@ with loading():
     from ui.shared.page import Page
     from ui.shared.share_dialog import last_day_words
     from ui.shared.theme import choice_label
+    from ui.shared.translation import later, tr
 
-VIEWS = ("Side by side", "Day by day")
-TITLE = "Shared plans"
+VIEWS = (later("Side by side"), later("Day by day"))
+TITLE = later("Shared plans")
 NOT_COMPARED = Against((), newer=False, since="")
 
 
@@ -31,13 +32,13 @@ def draw_shared(planner: Planner) -> None:
     try:
         view = guest_view(planner, st.query_params.get("link", ""))
     except PersonError as refused:
-        draw_nothing("These plans cannot be opened", refused.words)
+        draw_nothing(tr("These plans cannot be opened"), refused.words)
         return
     if st.session_state.get("link_noted") != view.link.token:
         st.session_state["link_noted"] = view.link.token
         note_link_opened(view.link.token, view.trip_id)
     if not view.state.options:
-        draw_nothing("There are no plans just now", "They may be worked on. Look again later; the link stays the same.")
+        draw_nothing(tr("There are no plans just now"), tr("They may be worked on. Look again later; the link stays the same."))
         return
     draw_plans(planner, view)
 
@@ -47,24 +48,29 @@ def draw_nothing(title: str, words: str) -> None:
     with st.container(key="link_over"):
         st.title(title, anchor=False)
         st.markdown(esc(words))
-        st.page_link("app.py", label="Plan a trip of your own", icon=":material/explore:")
+        st.page_link("app.py", label=tr("Plan a trip of your own"), icon=":material/explore:")
 
 
 def draw_plans(planner: Planner, view: GuestView) -> None:
     """The plans to read: nothing here changes anything."""
     page = Page(session=PlannerSession(planner, view.state.trip_id, NOBODY), state=view.state, job=None)
-    board_layout.keep()
     st.info(
-        f"Somebody shared these plans with you, to read. The link works until {last_day_words(view.link)}. Prices are estimates.",
+        tr(
+            "Somebody shared these plans with you, to read. The link works until {link}. Prices are estimates.",
+            link=last_day_words(view.link),
+        ),
         icon=":material/visibility:",
     )
     draw_head(page)
     st.session_state.setdefault("view", VIEWS[0])
-    shown = st.segmented_control("View", VIEWS, key="view", required=True, label_visibility="collapsed", format_func=choice_label)
+    shown = st.segmented_control(
+        tr("View"), VIEWS, key="view", required=True, label_visibility="collapsed", format_func=lambda view: choice_label(tr(view))
+    )
     if shown == VIEWS[1]:
         day_view.draw_day_by_day(page, view.state.options, NOT_COMPARED, current=False)
     else:
         compare_cards.draw_side_by_side(page, view.state.options, NOT_COMPARED, current=False)
+    board_layout.keep()
 
 
 draw_shared(entered(TITLE, layout="wide"))

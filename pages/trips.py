@@ -12,13 +12,14 @@ with loading():
     from ui.shared.listing import visible_trips
     from ui.shared.markup import esc
     from ui.shared.page import Page
+    from ui.shared.translation import tr
     from ui.trips import trip_list
 
 
 def draw_head() -> None:
     with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
-        st.title("Your trips", anchor=False, width="stretch")
-        if st.button("New trip", key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
+        st.title(tr("Your trips"), anchor=False, width="stretch")
+        if st.button(tr("New trip"), key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
             st.switch_page("app.py")
 
 
@@ -29,17 +30,17 @@ def draw_trips(page: Page) -> None:
     if words := acting.take_notice():
         st.info(esc(words), icon=":material/info:")
     if not trips:
-        where = "here, on this computer" if page.session.by.person is None else "as yours, wherever you sign in"
-        st.markdown(f"No trips yet. Everything you plan is kept {where}.")
-        if st.button("Plan the first one", key="first_trip", on_click=acting.start_new_trip):
+        where = tr("here, on this computer") if page.session.by.person is None else tr("as yours, wherever you sign in")
+        st.markdown(tr("No trips yet. Everything you plan is kept {where}.", where=where))
+        if st.button(tr("Plan the first one"), key="first_trip", on_click=acting.start_new_trip):
             st.switch_page("app.py")
         return
     wanted = st.text_input(
-        "Find", type="search", icon=":material/search:", placeholder="City or month", key="find", label_visibility="collapsed"
+        tr("Find"), type="search", icon=":material/search:", placeholder=tr("City or month"), key="find", label_visibility="collapsed"
     )
     found = [trip for trip in trips if trip_list.matches(trip, wanted or "")]
     if not found:
-        st.markdown(f"No trip matches “{esc(wanted)}”.")
+        st.markdown(tr("No trip matches “{wanted}”.", wanted=esc(wanted)))
     shown, pages = trip_list.page_of(found)
     for trip in shown:
         trip_list.draw_card(page, trip)

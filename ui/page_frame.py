@@ -26,7 +26,6 @@ from planner.runtime.door import ASK_AGAIN_S
 from planner.runtime.loading import loading
 from planner.runtime.session import Planner, PlannerSession, open_planner
 from planner.runtime.who_may import Deed, NotAllowed, Visitor
-from planner.say.phrases import plural
 from ui import sidebar
 from ui.account import draw_sign_in, draw_sign_in_first
 from ui.debug import drills
@@ -34,6 +33,7 @@ from ui.shared import acting
 from ui.shared.listing import remember_opened
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.translation import tr, trn
 from ui.shared.visiting import take_token, visitor_here
 
 HERE = Path(__file__).parent
@@ -71,7 +71,9 @@ def entered(
     title: str, *, layout: Literal["centered", "wide"] = "centered", initial_sidebar_state: int | Literal["collapsed"] = "collapsed"
 ) -> Planner:
     """The planner, for a page that is set up here. Ends the page with a sentence where it cannot start or is full."""
-    st.set_page_config(page_title=f"{title} · Trip planner", page_icon=ICON, layout=layout, initial_sidebar_state=initial_sidebar_state)
+    st.set_page_config(
+        page_title=f"{tr(title)} · {tr('Trip planner')}", page_icon=ICON, layout=layout, initial_sidebar_state=initial_sidebar_state
+    )
     st.logo(BRAND, size="large")
     planner = _planner_or_stop()
     _let_in(planner)
@@ -97,15 +99,15 @@ def _refused(page: Page, room: Deed) -> NoReturn:
     """One sentence about a room that a role opens, and the way back."""
     note(page.session.by, "refused", room=room)
     sidebar.draw(page)
-    st.title("This page is not open to you", anchor=False)
+    st.title(tr("This page is not open to you"), anchor=False)
     st.markdown(
-        "It is for those who tune the planner's prompts. Whoever runs this server can give you that role."
+        tr("It is for those who tune the planner's prompts. Whoever runs this server can give you that role.")
         if page.session.by.person is not None
-        else "It is for those who tune the planner's prompts, once they have signed in or at the computer that runs this server."
+        else tr("It is for those who tune the planner's prompts, once they have signed in or at the computer that runs this server.")
     )
     if page.session.planner.config.tuner_token is not None:
-        st.text_input("The operator's token", key="token", type="password", on_change=_try_token, args=(page, room))
-    if st.button("Back to the chat", key="back_to_chat", type="primary", icon=":material/chat:"):
+        st.text_input(tr("The operator's token"), key="token", type="password", on_change=_try_token, args=(page, room))
+    if st.button(tr("Back to the chat"), key="back_to_chat", type="primary", icon=":material/chat:"):
         st.switch_page("app.py", query_params={"trip": page.session.trip_id} if page.state.turn else None)
     st.stop()
 
@@ -115,7 +117,7 @@ def _try_token(page: Page, room: Deed) -> None:
     right = take_token(page.session.planner.config, str(st.session_state.pop("token", "")))
     note(page.session.by, "token_taken" if right else "token_refused", room=room)
     if not right:
-        acting.notify("That is not the token of this server.")
+        acting.notify(tr("That is not the token of this server."))
 
 
 @st.cache_resource(show_spinner=False, hash_funcs={Config: repr})
@@ -140,7 +142,7 @@ def _planner_or_stop() -> Planner:
     try:
         return _process_planner(from_environment())
     except (StoreUnavailable, DeveloperError) as refused:
-        st.title("The planner cannot start", anchor=False)
+        st.title(tr("The planner cannot start"), anchor=False)
         st.markdown(esc(refused.words))
         st.stop()
 
@@ -149,7 +151,7 @@ def _let_in(planner: Planner) -> None:
     """End the page with a word of waiting while as many people are at work as this server takes."""
     if planner.door.enter(*_visitor()):
         return
-    st.title("A moment, please", anchor=False)
+    st.title(tr("A moment, please"), anchor=False)
     _wait_outside(planner)
     st.stop()
 
@@ -158,9 +160,13 @@ def _let_in(planner: Planner) -> None:
 def _wait_outside(planner: Planner) -> None:
     if planner.door.enter(*_visitor()):
         st.rerun()
-    people = plural(planner.door.at_work, "person", "people")
-    are = "is" if planner.door.at_work == 1 else "are"
-    st.markdown(f"{people} {are} planning just now. This page opens by itself as soon as there is room; nothing is lost.")
+    st.markdown(
+        trn(
+            "One person is planning just now. This page opens by itself as soon as there is room; nothing is lost.",
+            "{count} people are planning just now. This page opens by itself as soon as there is room; nothing is lost.",
+            planner.door.at_work,
+        )
+    )
 
 
 def _visitor() -> tuple[str, Callable[[], bool]]:
@@ -214,12 +220,12 @@ def _lost(planner: Planner, visitor: Visitor, refused: PersonError) -> NoReturn:
     st.session_state.setdefault("planner", planner.session(by=visitor))
     sidebar.draw_links(visitor, None)
     with st.container(key="error_card"):
-        st.title("This trip cannot be opened", anchor=False)
+        st.title(tr("This trip cannot be opened"), anchor=False)
         st.markdown(esc(refused.words))
         with st.container(horizontal=True):
-            if st.button("Start a new trip", key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
+            if st.button(tr("Start a new trip"), key="new_trip", type="primary", icon=":material/add:", on_click=acting.start_new_trip):
                 st.switch_page("app.py")
-            if st.button("See saved trips", key="see_trips", on_click=acting.start_new_trip):
+            if st.button(tr("See saved trips"), key="see_trips", on_click=acting.start_new_trip):
                 st.switch_page("pages/trips.py")
             if isinstance(refused, NotAllowed) and visitor.person is None and visitor.can_sign_in:
                 draw_sign_in()

@@ -15,16 +15,17 @@ from ui.facts.ledger_view import draw_ledger
 from ui.facts.trip_view import draw_trip
 from ui.shared.page import Page
 from ui.shared.settings_dialog import draw_engine
+from ui.shared.translation import LIST, language, later, offered, pick, tr
 
 if TYPE_CHECKING:
     from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 ROOT = Path(__file__).resolve().parents[1]
 LINKS: tuple[tuple[str, str, str, Deed], ...] = (
-    ("app.py", "Chat", "chat", "chat"),
-    ("pages/compare.py", "Compare", "view_column", "chat"),
-    ("pages/trips.py", "Trips", "luggage", "chat"),
-    ("pages/prompt_lab.py", "Prompt lab", "science", "lab"),
+    ("app.py", later("Chat"), "chat", "chat"),
+    ("pages/compare.py", later("Compare"), "view_column", "chat"),
+    ("pages/trips.py", later("Trips"), "luggage", "chat"),
+    ("pages/prompt_lab.py", later("Prompt lab"), "science", "lab"),
 )
 """Each page with its words, its icon, and what one has to be allowed to do there."""
 
@@ -33,8 +34,8 @@ def draw(page: Page) -> None:
     """Links, then the tabs Trip, Ledger and, for those who tune prompts, Debug."""
     draw_links(page.session.by, page.session.trip_id if page.state.turn or page.busy else None)
     with st.sidebar:
-        names = ["Trip", "Ledger", *(["Debug"] if page.session.by.may("debug") else [])]
-        trip, ledger, *others = st.tabs(names, key="sidebar_view", on_change="rerun")
+        names = [later("Trip"), later("Ledger"), *([later("Debug")] if page.session.by.may("debug") else [])]
+        trip, ledger, *others = st.tabs([tr(name) for name in names], key="sidebar_view", on_change="rerun")
         if trip.open:
             with trip:
                 draw_trip(page)
@@ -45,6 +46,7 @@ def draw(page: Page) -> None:
             _draw_debug_tab(page, debug)
         draw_engine(page)
         draw_account(page)
+        _draw_language()
         _draw_holder(page)
         page_layout.keep(page.turn_n, busy=page.busy, plans=bool(page.state.options))
 
@@ -64,10 +66,19 @@ def draw_links(visitor: Visitor, trip_id: str | None) -> None:
     with st.sidebar, st.container(gap="xxsmall", key="nav"):
         for path, label, icon, deed in LINKS:
             if (ROOT / path).exists() and visitor.may(deed):
-                st.page_link(path, label=label, icon=f":material/{icon}:", width="stretch", query_params=params)
+                st.page_link(path, label=tr(label), icon=f":material/{icon}:", width="stretch", query_params=params)
 
 
 def _draw_holder(page: Page) -> None:
     other = page.session.planner.store.holder()
     if other is not None:
-        st.caption("Another server on this computer uses the same trips. A trip can be worked on in one of them at a time.")
+        st.caption(tr("Another server on this computer uses the same trips. A trip can be worked on in one of them at a time."))
+
+
+def _draw_language() -> None:
+    """The languages there are; until one is picked it is the browser's."""
+    codes = list(offered())
+    st.selectbox(
+        tr("Language"), codes, index=codes.index(language()), key=LIST, format_func=lambda code: offered()[code],
+        label_visibility="collapsed", width=140, on_change=pick,
+    )  # fmt: skip

@@ -15,15 +15,15 @@ from planner.domain.values import Value, evolve
 from planner.places.geography import currency_of
 from planner.tools.rates import convert, rates_words
 
-PART_WORDS: dict[OptionPart, str] = {"transport": "Getting there", "stay": "Stay", "meals": "Meals", "days": "Days from"}
+PART_WORDS: dict[OptionPart, str] = {"transport": "Getting there", "stay": "Stay", "meals": "Meals", "days": "Days"}
 
 
-def parts_of(state: TripState) -> tuple[OptionPart, ...]:
-    """The parts that differ between the options on the table and can be mixed."""
+def parts_of(options: Sequence[ItineraryOption]) -> tuple[OptionPart, ...]:
+    """The parts that plans have and that can be mixed."""
     present: dict[OptionPart, bool] = {
-        "transport": any(d.transport for o in state.options for d in o.itinerary.days),
-        "stay": any(d.accommodation for o in state.options for d in o.itinerary.days),
-        "meals": any(d.meals for o in state.options for d in o.itinerary.days),
+        "transport": any(d.transport for o in options for d in o.itinerary.days),
+        "stay": any(d.accommodation for o in options for d in o.itinerary.days),
+        "meals": any(d.meals for o in options for d in o.itinerary.days),
         "days": True,
     }
     return tuple(part for part, there in present.items() if there)

@@ -20,6 +20,7 @@ from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_SHORT_MONTHS, _SHORT_WEEKDAYS = (tuple(name[:3] for name in names) for names in (MONTHS, WEEKDAYS))
 SYMBOLS = {
     "USD": "$",
     "EUR": "€",
@@ -48,7 +49,7 @@ BASIS_WORDS = {
 class Notation(NamedTuple):
     """How days, times and sums are written: the order of a date, the clock, the marks in a number, and where a currency's sign stands.
 
-    The words stay English. `lakhs` groups digits as in India, by twos above a thousand.
+    Of words, only the names of days and months belong to it. `lakhs` groups digits as in India, by twos above a thousand.
     """
 
     order: Literal["dmy", "mdy", "ymd"] = "dmy"
@@ -57,6 +58,11 @@ class Notation(NamedTuple):
     point: str = "."
     lakhs: bool = False
     sign_last: bool = False
+    months: tuple[str, ...] = MONTHS
+    short_months: tuple[str, ...] = _SHORT_MONTHS
+    weekdays: tuple[str, ...] = _SHORT_WEEKDAYS
+    after_day: str = ""
+    """What follows the number of a day: "12. Februar"."""
 
 
 OURS = Notation()
@@ -65,16 +71,16 @@ OURS = Notation()
 
 def day_words(day: date, *, year: bool = True, weekday: bool = False, notation: Notation = OURS) -> str:
     """A day as "12 February 2027", with "Fri" before it when asked; "Fri, February 12, 2027" where the month comes first."""
-    head, month = WEEKDAYS[day.weekday()][:3] if weekday else "", MONTHS[day.month - 1]
+    head, month = notation.weekdays[day.weekday()] if weekday else "", notation.months[day.month - 1]
     if notation.order == "mdy":
         return (f"{head}, " if head else "") + f"{month} {day.day}" + (f", {day.year}" if year else "")
-    return (f"{head} " if head else "") + f"{day.day} {month}" + (f" {day.year}" if year else "")
+    return (f"{head} " if head else "") + f"{day.day}{notation.after_day} {month}" + (f" {day.year}" if year else "")
 
 
 def short_day_words(day: date, notation: Notation = OURS) -> str:
     """A day as "Sat 13 Feb", or "Sat, Feb 13"."""
-    head, month = WEEKDAYS[day.weekday()][:3], MONTHS[day.month - 1][:3]
-    return f"{head}, {month} {day.day}" if notation.order == "mdy" else f"{head} {day.day} {month}"
+    head, month = notation.weekdays[day.weekday()], notation.short_months[day.month - 1]
+    return f"{head}, {month} {day.day}" if notation.order == "mdy" else f"{head} {day.day}{notation.after_day} {month}"
 
 
 def span_words(start: date, end: date, *, year: bool = True, notation: Notation = OURS) -> str:
@@ -84,7 +90,8 @@ def span_words(start: date, end: date, *, year: bool = True, notation: Notation 
     if start == end:
         return day_words(start, year=year, notation=notation)
     if (start.year, start.month) == (end.year, end.month):
-        days, month = f"{start.day}–{end.day}", MONTHS[end.month - 1]
+        mark, month = notation.after_day, notation.months[end.month - 1]
+        days = f"{start.day}{mark}–{end.day}{mark}"
         return f"{month} {days}{tail}" if month_first else f"{days} {month}{tail}"
     if start.year == end.year:
         return f"{day_words(start, year=False, notation=notation)} – {day_words(end, year=False, notation=notation)}{tail}"
@@ -148,8 +155,10 @@ def _both_days(start: date, end: date, notation: Notation) -> str:
         years = f", {start.year}" if start.year != end.year else ""
         return f"{short_day_words(start, notation)}{years} – {short_day_words(end, notation)}, {end.year}, {nights}"
     if (start.year, start.month) == (end.year, end.month):
-        return f"{WEEKDAYS[start.weekday()][:3]} {start.day} – {day_words(end, weekday=True)}, {nights}"
-    return f"{day_words(start, year=start.year != end.year, weekday=True)} – {day_words(end, weekday=True)}, {nights}"
+        first = f"{notation.weekdays[start.weekday()]} {start.day}{notation.after_day}"
+        return f"{first} – {day_words(end, weekday=True, notation=notation)}, {nights}"
+    first = day_words(start, year=start.year != end.year, weekday=True, notation=notation)
+    return f"{first} – {day_words(end, weekday=True, notation=notation)}, {nights}"
 
 
 def party_words(party: Party) -> str:

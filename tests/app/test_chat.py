@@ -177,7 +177,7 @@ def test_a_failed_turn_says_so_in_one_sentence_with_a_reference_and_a_retry(open
 
 def test_a_turn_cut_in_the_middle_continues_where_it_was(open_app: OpenApp) -> None:
     at = open_app(researching("cut"))
-    assert "Getting there is done; places to stay and food are still to do." in words_of(at)
+    assert "Done: getting there. Still to do: places to stay and food." in words_of(at)
     at = finished(at.button(key="continue_turn").click().run())
     assert planner_of(at).state().options
     assert "go_compare" in keys_of(at)

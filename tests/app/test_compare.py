@@ -7,6 +7,7 @@ from decimal import Decimal
 from streamlit.testing.v1 import AppTest
 
 from planner.compose.item_prices import item_prices
+from planner.domain.options import Wish
 from planner.domain.state import TripState
 from planner.domain.values import Budget, evolve
 from planner.tools.rates import convert
@@ -16,8 +17,9 @@ from tests.app.test_chat import COMPLETE
 from ui.compare.day_map import day_map_of
 from ui.compare.day_ways import stops_of
 from ui.compare.plan_files import file_stem, shared_text
-from ui.compare.purposes import holds_words, purposes, wish_line, wished, wishes_met_in_all
-from ui.shared.option_words import sights_a_day, stay_words, tier_words, transport_words
+from ui.compare.plan_grid import grid_rows, same_words
+from ui.compare.purposes import holds_words, purposes, wish_line, wished, wishes_alike, wishes_in_all
+from ui.shared.option_words import short_titles, sights_a_day, stay_words, tier_words, transport_words
 
 PAGE = "pages/compare.py"
 TWO_CITIES = "Lisbon and Porto, 10-16 May 2027 for 2 adults from Dublin, flights, trains, hotels and food, budget €2,500, moderate pace"
@@ -39,23 +41,26 @@ def test_each_option_has_its_price_its_select_and_its_checks_with_figures(open_a
     assert [s.value for s in at.subheader][:3] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
 
 
-def test_why_the_plans_differ_stands_above_the_cards_and_what_is_common_once(open_app: OpenApp) -> None:
+def cells_of(at: AppTest, label: str) -> list[str]:
+    """The cells of a row of the grid that is there to be read, without the titles that only a screen reader says."""
+    row = next(m.value for m in at.markdown if m.value.startswith(f"**{label}**\n\n"))
+    return [cell.partition("* ")[2] for cell in row.split("\n\n")[1:]]
+
+
+def test_what_each_plan_is_for_is_the_first_row_and_what_is_common_is_said_once(open_app: OpenApp) -> None:
     at = open_app(with_options("why"), page=PAGE)
-    words = words_of(at)
-    told = [m.value for m in at.markdown if m.value.startswith("**") and "  \n" in m.value and " · " in m.value]
-    assert [line.partition("**")[2].partition("**")[0] for line in told[:3]] == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
+    told = cells_of(at, "What it is for")
     assert "Costs least, about \\$" in told[0]
     assert "Costs most, about \\$" in told[2]
-    assert words.count("The same in all: ") == 1
+    assert words_of(at).count("The same in all: ") == 1
 
 
 def test_a_plan_over_budget_looks_like_no_other_one(open_app: OpenApp) -> None:
     at = open_app(with_options("over"), page=PAGE)
     words = words_of(at)
-    assert ":red[:material/error: \\$2,630–\\$3,480, over budget]" in words
     assert ":red[**\\$2,630–\\$3,480**]" in words
     assert ":red[**\\$876–\\$1,195**]" not in words
-    assert words.count("Over budget]") == 1
+    assert words.count(":red-badge[:material/error: Over budget]") == 1
 
 
 def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenApp) -> None:
@@ -68,17 +73,25 @@ def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenA
     assert all(c.label in opened.markdown[0].value for c in option.checks)
 
 
-def test_wishes_that_all_meet_are_said_once_and_the_others_on_each_card_with_where(open_app: OpenApp) -> None:
+def test_wishes_that_all_meet_are_said_once_and_the_others_in_each_column_with_where(open_app: OpenApp) -> None:
     at = finished(open_app().chat_input(key="chat").set_value(f"{TWO_CITIES}, we love tiles and fado, vegetarian, no museums").run())
     at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
     options, words = planner_of(at).state().options, words_of(at)
-    common = wishes_met_in_all(options)
-    assert f"All of them meet: {wished(common[0])}" in words
+    alike = wishes_alike(options)
+    common = {(w.text, w.slot) for w in alike}
+    assert f"All of them meet: {wished(next(w for w in alike if w.status == 'met'))}" in words
     for option in options:
         for wish in option.wishes:
-            assert (wish_line(wish) in words) is (wish not in common and (wish.text, wish.slot) not in {(w.text, w.slot) for w in common})
+            assert (wish_line(wish) in words) is ((wish.text, wish.slot) not in common)
     missed = [w for o in options for w in o.wishes if w.status in ("partly", "not_met")]
     assert all("met" in wish_line(w) for w in missed)
+
+
+def test_what_no_plan_meets_is_not_hidden_by_being_common() -> None:
+    options = with_options("missed").state.options
+    missed = Wish(text="opera", slot="preferences.interests", status="not_met", detail="nothing on")
+    told = wishes_in_all([evolve(o, wishes=(missed,)) for o in options])
+    assert told == [("Met in none", ["opera"])]
 
 
 def test_after_select_saving_and_sharing_are_in_view(open_app: OpenApp) -> None:
@@ -105,13 +118,23 @@ def test_a_plan_alone_is_told_apart_from_none(open_app: OpenApp) -> None:
     assert not at.exception
 
 
-def test_the_table_holds_only_what_differs(open_app: OpenApp) -> None:
+def test_the_grid_holds_only_what_differs(open_app: OpenApp) -> None:
     at = open_app(with_options("table"), page=PAGE)
-    table = at.table[0].value
-    assert list(table.columns) == ["Budget Explorer", "Balanced Weekend", "Premium Comfort"]
-    assert {"Getting there", "Stay", "Pace", "About"} <= set(table.index)
-    assert all(len(set(row)) > 1 for row in table.values.tolist())
+    rows, alike = grid_rows(planner_of(at).state(), planner_of(at).state().options)
+    assert {row.part for row in rows} == {key.removeprefix("mix_") for key in (g.key for g in at.button_group) if key and "mix_" in key}
+    assert {"transport", "stay"} <= {row.part for row in rows}
+    assert not {row.part for row in rows} & {row.part for row in alike}
     assert "The same in all: dates, Boston" in words_of(at)
+
+
+def test_a_part_that_is_alike_in_all_is_told_with_its_cost_above_and_is_no_row() -> None:
+    state = with_options("alike").state
+    first = state.options[0]
+    twins = [evolve(first, id=f"opt-{n}") for n in (1, 2)]
+    rows, alike = grid_rows(state, twins)
+    assert rows == ()
+    assert {row.part for row in alike} >= {"transport", "stay", "days"}
+    assert "getting there (Coach" in same_words(state, twins, alike)
 
 
 def test_select_is_kept_and_can_be_changed(open_app: OpenApp) -> None:
@@ -194,26 +217,58 @@ def test_the_way_there_is_drawn_for_each_plan_and_named_in_words(open_app: OpenA
 def _mixing(open_app: OpenApp) -> AppTest:
     """A trip with three plans of its own, and the page on which parts of them are mixed."""
     at = finished(open_app().chat_input(key="chat").set_value(COMPLETE).run())
-    at = finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
-    at.session_state["view"] = "Mix your own"
-    return at.run()
+    return finished(at.button(key="confirm_trip").click().run()).switch_page(PAGE).run()
+
+
+def _take(at: AppTest, **parts: str) -> AppTest:
+    for part, choice in parts.items():
+        at = at.button_group(key=f"mix_{part}").set_value(choice).run()
+    return at
 
 
 def test_a_mix_says_which_plan_makes_room_and_then_what_was_made(open_app: OpenApp) -> None:
     at = _mixing(open_app)
-    first, second, third = (option.title for option in planner_of(at).state().options)
-    assert "so one makes room" in words_of(at)
-    for part, choice in (("transport", "opt-1"), ("stay", "opt-1"), ("meals", "opt-2"), ("days", "opt-2")):
-        at = at.button_group(key=f"mix_{part}").set_value(choice).run()
-    assert f"**{third}** makes room for it" in words_of(at)
+    options = planner_of(at).state().options
+    third = short_titles(options)["opt-3"]
+    assert "Your mix" not in words_of(at)
+    at = _take(at, stay="opt-1", meals="opt-2", days="opt-2")
+    assert f"“{third}” makes room for it" in words_of(at)
     at = finished(at.button(key="mix_build").click().run())
     state = planner_of(at).state()
-    assert [o.title for o in state.options][:2] == [first, second]
-    assert at.session_state["view"] == "Side by side"
+    assert [o.title for o in state.options][:2] == [o.title for o in options[:2]]
     said = at.success[0].value
     assert state.options[-1].title in said
-    assert f"{third} made room for it" in said
+    assert f"Among the earlier plans now, to make room for it: {options[2].title}." in said
     assert "\\$" in said
+    assert "mix_build" not in keys_of(at)
+
+
+def test_a_mix_tells_what_is_still_to_choose_and_can_be_cleared(open_app: OpenApp) -> None:
+    at = _take(_mixing(open_app), stay="opt-3")
+    words = words_of(at)
+    assert "Still to choose: meals and days" in words
+    assert "mix_build" not in keys_of(at)
+    at = at.button(key="mix_clear").click().run()
+    assert "Your mix" not in words_of(at)
+    assert at.button_group(key="mix_stay").value is None
+
+
+def test_all_parts_of_one_plan_are_no_mix(open_app: OpenApp) -> None:
+    at = _take(_mixing(open_app), stay="opt-2", meals="opt-2", days="opt-2")
+    assert "as it stands" in words_of(at)
+    assert "mix_build" not in keys_of(at)
+
+
+def test_plans_of_earlier_are_told_apart_but_not_mixed(open_app: OpenApp) -> None:
+    at = open_app()
+    for words in (COMPLETE, "yes", "make them cheaper"):
+        at = finished(at.chat_input(key="chat").set_value(words).run())
+    at = at.switch_page(PAGE).run()
+    at.session_state["version"] = 1
+    at = at.run()
+    assert len(cells_of(at, "Stay")) == 3
+    assert "only plans on the table can be mixed" in words_of(at)
+    assert not [g.key for g in at.button_group if g.key and g.key.startswith("mix_")]
 
 
 def _with_plans(open_app: OpenApp, said: str) -> TripState:

@@ -12,7 +12,7 @@ from planner.domain.values import Item, Provenance
 from planner.say.season_words import short_weather, weather_words
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from ui.compare.day_rows import height_of, lasting, stop_words
-from ui.compare.day_slots import slot_between
+from ui.compare.day_slots import slot_after, slot_before, slot_between
 from ui.compare.day_ways import stops_of
 
 LISBON = "Plan everything for two adults from Dublin to Lisbon, 8 to 13 April 2027, mid budget, relaxed pace"
@@ -67,6 +67,35 @@ def test_free_hours_are_told_where_no_place_is_known_and_not_beside_a_journey() 
     slot = slot_between(second, third, None)
     assert slot is not None
     assert (slot.start, slot.minutes) == (15 * 60 + 30, 210)
+
+
+def test_a_day_is_free_before_its_first_stop_and_after_its_last_but_not_beside_a_journey() -> None:
+    bed = (38.71, -9.14)
+    late, early = item("Tower", "sight", "13:00", "14:30"), item("Museum", "sight", "09:30", "11:00")
+    day = Day(dayNumber=2, date="2027-04-09", title="A day", city="Lisbon", night="stay", activities=(early, late))
+    first, last = stops_of(day)
+    assert slot_before(first, bed, 9 * 60) is None
+    before = slot_before(last, bed, 9 * 60)
+    assert before is not None
+    assert before.start == 9 * 60
+    assert 90 <= before.minutes <= 240
+    after = slot_after(last, bed, 18 * 60 + 30)
+    assert after is not None
+    assert (after.start, after.minutes) == (14 * 60 + 30, 240)
+    assert slot_before(last, None, 9 * 60) is None
+    assert slot_after(last, None, 18 * 60 + 30) is None
+    ride = stops_of(
+        Day(
+            dayNumber=1,
+            date="2027-04-08",
+            title="A day",
+            city="Lisbon",
+            night="stay",
+            transport=(item("Flight", "flight", "12:00", "14:00"),),
+        )
+    )
+    assert slot_before(ride[0], bed, 9 * 60) is None
+    assert slot_after(ride[0], bed, 18 * 60 + 30) is None
 
 
 @pytest.fixture

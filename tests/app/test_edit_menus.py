@@ -58,10 +58,10 @@ def test_a_handle_names_the_thing_whose_menu_it_opens(days: AppTest) -> None:
     at = on_day(days, 3)
     item, option = visit_on(at, 3), plans(at)[0]
     labels = [b.label for b in at.button if str(b.key).startswith("handle_")]
-    assert f"Edit {item.name}" in labels
+    assert f"Edit *{item.name}*" in labels
     assert len(set(labels)) == len(labels)
     at = opened(at, f"3:sight:{item.id}")
-    assert at.button(key=f"handle_{option.id}:3:sight:{item.id}").label == f"Close {item.name}"
+    assert at.button(key=f"handle_{option.id}:3:sight:{item.id}").label == f"Close *{item.name}*"
 
 
 def test_a_visit_is_removed_by_click_and_undo_brings_it_back(days: AppTest) -> None:

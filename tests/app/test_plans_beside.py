@@ -8,7 +8,7 @@ from planner.domain.events import MessageRead, Replied, SpecialistReported, Turn
 from planner.domain.patch import TripPatch
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.scenes import selected, with_options
-from ui.chat.option_cards import short_titles
+from ui.shared.option_words import short_titles
 
 WHOLE = "Plan everything for two adults from Dublin to Lisbon, 8 to 11 April 2027, mid budget"
 

@@ -52,7 +52,7 @@ def test_the_ledger_lists_every_question_once_with_its_fate_and_why(open_app: Op
     side = _side(_tab(open_app, checking("ledger"), "Ledger"))
     assert side.count("Which dates suit you?") == 1
     assert "Why: prices depend on the dates." in side
-    for words in ("Answered", "Assumed", "Open"):
+    for words in ("Answered", "Assumed", "Unanswered"):
         assert f"-badge[{words}]" in side
 
 

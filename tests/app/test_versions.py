@@ -84,17 +84,3 @@ def test_any_two_versions_are_compared_and_an_earlier_one_goes_on_in_a_trip_of_i
     at = at.button(key="branch_version").click().run()
     assert planner_of(at).trip_id != before
     assert planner_of(at).state().options == first
-
-
-def test_earlier_plans_say_why_they_cannot_be_mixed_and_lead_to_those_that_can(open_app: OpenApp) -> None:
-    at = open_app()
-    for words in (COMPLETE, "yes", "make them cheaper"):
-        at = finished(at.chat_input(key="chat").set_value(words).run())
-    at = at.switch_page(PAGE).run()
-    at.session_state["view"] = "Mix your own"
-    at.session_state["version"] = 1
-    at = at.run()
-    assert "Only the plans on the table can be mixed" in words_of(at)
-    assert "mix_build" not in keys_of(at)
-    at = at.button(key="mix_now").click().run()
-    assert "mix_build" in keys_of(at)

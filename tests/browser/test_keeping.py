@@ -83,7 +83,7 @@ def test_plans_that_were_too_expensive_change_say_how_and_can_be_taken_back(visi
     visit.wait_for("go_compare").press("go_compare")
     visit.wait_for("changes_opt-1")
     visit.page.locator(MAIN).get_by_text("changes since the last version").first.wait_for()
-    visit.page.wait_for_selector(".st-key-cost_chart svg")
+    visit.page.wait_for_selector(".st-key-cost_chart .money-bar")
     visit.settled().page.locator(".st-key-version").get_by_role("button").click()
     visit.page.get_by_role("option").filter(has_text="Earlier plans").click()
     visit.wait_for("take_back").press("take_back")

@@ -52,16 +52,13 @@ def test_a_person_gets_to_a_selected_trip_by_clicks_alone_and_not_many(visit: Vi
 def test_a_mix_of_three_plans_becomes_one_more(visit: Visit) -> None:
     at_options(visit).press("go_compare").wait_for("view")
     visit.no_sideways_scroll()
-    visit.page.locator(".st-key-view").get_by_text("Mix your own").click()
-    visit.wait_for("mix_build")
     for part, choice in (("transport", 2), ("stay", 0), ("meals", 0), ("days", 1)):
         visit.page.locator(f".st-key-mix_{part} button").nth(choice).click()
         expect(visit.page.locator(f".st-key-mix_{part}").get_by_role("radio", checked=True)).to_have_count(1)
     visit.wait_for("mix_total")
     visit.no_sideways_scroll()
     visit.press("mix_build").page.locator(MAIN).get_by_text("is on the table").first.wait_for()
-    visit.settled().page.locator(".st-key-view").get_by_text("Side by side").click()
-    visit.page.locator(MAIN).get_by_text("Your own mix").first.wait_for()
+    visit.settled().page.locator(MAIN).get_by_text("Your own mix").first.wait_for()
 
 
 def test_the_days_of_a_plan_can_be_read_one_by_one(visit: Visit) -> None:

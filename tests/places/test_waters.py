@@ -65,7 +65,13 @@ def test_land_and_water_lie_where_they_do(place: str, lat: float, lon: float, la
 
 @pytest.mark.parametrize(
     ("bridge", "lat", "lon"),
-    [("Pont Neuf", 48.8570, 2.3413), ("Tower Bridge", 51.5055, -0.0754), ("Charles Bridge", 50.0865, 14.4114), ("Ponte Sisto", 41.8924, 12.4708)],
+    [
+        ("Pont Neuf", 48.8570, 2.3413), ("Tower Bridge", 51.5055, -0.0754), ("Charles Bridge", 50.0865, 14.4114),
+        ("Ponte Sisto", 41.8924, 12.4708), ("the Ludwigsbrücke", 48.1320, 11.5845), ("the Stone Bridge of Riga", 56.9450, 24.0990),
+        ("Arlington Memorial Bridge", 38.8873, -77.0555), ("the Burnside Bridge", 45.5231, -122.6674), ("the Triple Bridge", 46.0511, 14.5064),
+        ("the Staatsbrücke of Salzburg", 47.8003, 13.0460), ("Vienna's Schwedenbrücke", 48.2125, 16.3785),
+        ("the Congress Avenue Bridge", 30.2615, -97.7452), ("Pont Wilson", 47.3985, 0.6838), ("the Bund", 31.2400, 121.4935),
+    ],
 )  # fmt: skip
 def test_a_river_passes_under_its_bridges(bridge: str, lat: float, lon: float) -> None:
     rivers = [shape.points for shape in ground_in(frame(lat, lon, 0.06), pixels=400) if shape.kind == "river"]

@@ -11,13 +11,13 @@ from planner.domain.ledger import Ledger, Question, open_questions
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.grounding.currency import currency_for
-from planner.say.phrases import plural
 from ui.facts.choices import with_suggestions
 from ui.facts.control_values import Answers, read
 from ui.facts.controls import Control, draw, words_for
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.translation import tr, trn
 
 _ASKED = re.compile(r"^\s*(\d+)\.\s+(.*)$")
 FIRST = 3
@@ -40,17 +40,19 @@ def draw_form(page: Page, questions: Ledger, *, primary: bool = True) -> None:
         return
     controls = _controls(page, questions)
     with st.form("answers", enter_to_submit=False):
-        st.markdown("**Answer here, or just type below**")
+        st.markdown(tr("**Answer here, or just type below**"))
         for control in controls[:FIRST]:
             draw(control)
         if more := controls[FIRST:]:
-            with st.expander(plural(len(more), "more question"), type="compact", icon=":material/tune:", key="f_more"):
+            with st.expander(
+                trn("{count} more question", "{count} more questions", len(more)), type="compact", icon=":material/tune:", key="f_more"
+            ):
                 for control in more:
                     draw(control)
         if note := st.session_state.get("form_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         st.form_submit_button(
-            "Send answers", key="f_send", type="primary" if primary else "secondary", icon=":material/send:", width="stretch",
+            tr("Send answers"), key="f_send", type="primary" if primary else "secondary", icon=":material/send:", width="stretch",
             on_click=_send, args=(controls, page.turn_n), disabled=page.busy,
         )  # fmt: skip
 
@@ -75,7 +77,8 @@ def _controls(page: Page, questions: Ledger) -> tuple[Control, ...]:
 
 def _words(question: Question, number: int | None) -> str:
     """The words above a row, with the number its question has in the bubble above."""
-    words = words_for(question.slot) + (" (optional)" if SLOTS[question.slot].optional else "")
+    words = words_for(question.slot)
+    words = tr("{words} (optional)", words=words) if SLOTS[question.slot].optional else words
     return f"{number} · {words}" if number else words
 
 
@@ -95,6 +98,6 @@ def _send(controls: tuple[Control, ...], seen: int) -> None:
     if answers.troubles:
         st.session_state["form_note"] = " ".join(answers.troubles)
     elif not answers.sets:
-        st.toast("Pick at least one answer, or type it below.", icon=":material/info:")
+        st.toast(tr("Pick at least one answer, or type it below."), icon=":material/info:")
     else:
         acting.act(SlotsSet(slots=tuple(answers.sets)), seen)

@@ -12,18 +12,19 @@ from planner.domain.ready import choose_mode
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.state import TripState
 from planner.runtime.loading import loading
-from planner.say.phrases import dates_words, facts, joined, span_words
+from planner.say.phrases import dates_words, facts, span_words
 from planner.turn.trace import state_after
 from ui.facts.change import draw_change
 from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.translation import later, listed, tr
 
 if TYPE_CHECKING:
     from planner.say.answers import Assumption
 
-_TITLES = {"capabilities": "I'll plan"}
+_TITLES = {"capabilities": later("I'll plan")}
 
 
 def due(state: TripState) -> bool:
@@ -47,22 +48,22 @@ def draw_card(page: Page) -> None:
         _draw_assumptions(page, assumptions_made(state))
         with st.container(horizontal=True):
             st.button(
-                "Confirm and plan", key="confirm_trip", type="primary", icon=":material/check:",
+                tr("Confirm and plan"), key="confirm_trip", type="primary", icon=":material/check:",
                 on_click=acting.act, args=(TripConfirmed(), page.turn_n), disabled=page.busy,
             )  # fmt: skip
             if open_question(state.questions, NOTES) is None:
                 st.button(
-                    "Something is wrong",
+                    tr("Something is wrong"),
                     key="reject_summary",
                     on_click=acting.act,
                     args=(SummaryRejected(), page.turn_n),
                     disabled=page.busy,
                 )
-    st.caption("You can also type a change, for example: make it three people.")
+    st.caption(tr("You can also type a change, for example: make it three people."))
 
 
 def _title(state: TripState) -> str:
-    where = joined([stop.place.name for stop in state.trip.destinations])
+    where = listed([stop.place.name for stop in state.trip.destinations])
     dates = state.trip.date_range
     when = span_words(dates.start, dates.end, notation=here()) if dates.start and dates.end else dates_words(dates, here())
     return state.settings.title or ", ".join(part for part in (where, when) if part)
@@ -73,14 +74,14 @@ def _draw_fact(page: Page, slot: str, before: TripState | None) -> None:
     shown = esc(phrase[0].upper() + phrase[1:])
     words = f"{esc(was)} → **{shown}**" if was and was != phrase else shown
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[{_TITLES.get(slot, SLOTS[slot].label)}]]  \n{words}", width="stretch")
+        st.markdown(f":small[:gray[{tr(_TITLES.get(slot, SLOTS[slot].label))}]]  \n{words}", width="stretch")
         draw_change(page, slot, "fix")
 
 
 def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
     if not assumed:
         return
-    st.markdown("**I assumed**")
+    st.markdown(tr("**I assumed**"))
     before: list[str] = []
     with st.container(gap="xxsmall"):
         for item in assumed:

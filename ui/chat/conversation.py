@@ -10,10 +10,10 @@ from planner.domain.events import LLMCalled, UserSpoke
 from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
 from planner.say.changed_rows import changed_plans, headline, plans_before, without_told
-from planner.say.phrases import plural
 from ui.shared.markup import prose
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import tr, trn
 
 NEWEST = 20
 NOTHING_FITS = "Nothing fits "
@@ -27,7 +27,7 @@ def draw_transcript(page: Page) -> None:
     shown = int(st.session_state.get("shown", NEWEST))
     if len(lines) > shown:
         st.button(
-            f"Show earlier messages ({len(lines) - shown})", key="older", type=quiet(), icon=":material/expand_less:",
+            tr("Show earlier messages ({part})", part=len(lines) - shown), key="older", type=quiet(), icon=":material/expand_less:",
             on_click=_show_more, args=(shown,),
         )  # fmt: skip
     for line in lines[-shown:]:
@@ -90,7 +90,7 @@ def _draw_line(line: TranscriptLine, words: str, summary: str) -> None:
     with st.chat_message(line.role, avatar=AVATARS[line.role]):
         st.markdown(words or "…", anchors=False)
         if summary:
-            st.expander("What I had understood", type="compact").markdown(summary, anchors=False)
+            st.expander(tr("What I had understood"), type="compact").markdown(summary, anchors=False)
 
 
 def _pending(page: Page) -> str | None:
@@ -105,10 +105,12 @@ def _pending(page: Page) -> str | None:
 def draw_stand_in(page: Page) -> None:
     """Nothing where the model that was asked answered."""
     if count := _stood_in(page):
-        st.caption(
-            ":orange[:material/swap_horiz:] The model's answer could not be read, so the built-in engine answered instead "
-            f"({plural(count, 'time')} in this turn)."
+        words = trn(
+            "The model's answer could not be read, so the built-in engine answered instead (once in this turn).",
+            "The model's answer could not be read, so the built-in engine answered instead ({count} times in this turn).",
+            count,
         )
+        st.caption(f":orange[:material/swap_horiz:] {words}")
 
 
 def _stood_in(page: Page) -> int:

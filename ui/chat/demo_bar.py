@@ -12,6 +12,7 @@ from planner.runtime.demonstrations import Demo, demo_of, demos
 from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.translation import tr
 
 TICK_S = 0.8
 WORDS_A_TICK = 4
@@ -20,8 +21,8 @@ PAUSE_TICKS = 3
 
 def draw_offers(page: Page) -> None:
     """The demos to watch, on the first screen."""
-    with st.expander("Watch a demo", type="compact", icon=":material/smart_display:", key="demos"):
-        st.caption("A trip that types itself, with simulated data. You can pause it and go on yourself.")
+    with st.expander(tr("Watch a demo"), type="compact", icon=":material/smart_display:", key="demos"):
+        st.caption(tr("A trip that types itself, with simulated data. You can pause it and go on yourself."))
         grid = st.grid(3, min_column_width=200)
         for demo in demos():
             grid.button(
@@ -50,23 +51,23 @@ def draw_bar(page: Page) -> None:
     with st.container(border=True, key="demo_bar", gap="xsmall"):
         playing = bool(st.session_state.get("demo_playing")) and done < steps
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            st.badge("Demo, simulated data", icon=":material/smart_display:", color="violet")
+            st.badge(tr("Demo, simulated data"), icon=":material/smart_display:", color="violet")
             st.markdown(
-                f":gray[Step {done} of {steps}]" if done < steps else ":gray[The demo is over.]",
+                f":gray[{tr('Step {done} of {steps}', done=done, steps=steps) if done < steps else tr('The demo is over.')}]",
                 width="stretch",
             )
             if playing:
-                st.button("Pause", key="demo_pause", icon=":material/pause:", on_click=_play, args=(False,))
+                st.button(tr("Pause"), key="demo_pause", icon=":material/pause:", on_click=_play, args=(False,))
             else:
-                st.button("Play", key="demo_play", icon=":material/play_arrow:", on_click=_play, args=(True,), disabled=done >= steps)
-            st.button("Step", key="demo_step", icon=":material/skip_next:", on_click=_step, disabled=page.busy or done >= steps)
-            st.button("Reset", key="demo_reset", icon=":material/restart_alt:", on_click=_reset, args=(page, demo), disabled=page.busy)
+                st.button(tr("Play"), key="demo_play", icon=":material/play_arrow:", on_click=_play, args=(True,), disabled=done >= steps)
+            st.button(tr("Step"), key="demo_step", icon=":material/skip_next:", on_click=_step, disabled=page.busy or done >= steps)
+            st.button(tr("Reset"), key="demo_reset", icon=":material/restart_alt:", on_click=_reset, args=(page, demo), disabled=page.busy)
         if playing and not page.busy:
             _type(page, done)
         elif done >= steps:
-            st.caption("Go on by typing, compare the plans, or watch it again.")
+            st.caption(tr("Go on by typing, compare the plans, or watch it again."))
         elif not page.busy:
-            st.caption(f"Next: {esc(_words(demo.turns[done]))}")
+            st.caption(tr("Next: {turns}", turns=esc(_words(demo.turns[done]))))
 
 
 @st.fragment(run_every=TICK_S)
@@ -96,11 +97,11 @@ def _words(turn: JsonValue) -> str:
         case UserSpoke():
             return opener.text
         case TripConfirmed():
-            return "presses Confirm and plan"
+            return tr("presses Confirm and plan")
         case OptionChosen():
-            return f"selects plan {opener.option}"
+            return tr("selects plan {option}", option=opener.option)
         case _:
-            return "presses a button"
+            return tr("presses a button")
 
 
 def _play(on: bool) -> None:

@@ -19,6 +19,7 @@ from ui.shared.markup import clipped, esc
 from ui.shared.page import Page
 from ui.shared.settings_dialog import privacy_words
 from ui.shared.theme import choice_label
+from ui.shared.translation import SOURCE, language, later, tr
 
 
 @dataclass(frozen=True)
@@ -33,82 +34,82 @@ class Example:
 
 BOSTON = Example(
     "train",
-    "Boston for a long weekend",
-    "Two of us from New York, by train",
+    later("Boston for a long weekend"),
+    later("Two of us from New York, by train"),
     "Two of us want to visit Boston for a long weekend, from New York City, by train, with a hotel and good food.",
 )
 WINTER = (
     Example(
         "family_restroom",
-        "Tokyo with the children",
-        "10 days at Easter, family of four from Hamburg",
+        later("Tokyo with the children"),
+        later("10 days at Easter, family of four from Hamburg"),
         "Ten days in Tokyo at Easter, a family of four from Hamburg: two adults and two children. Plan everything.",
     ),
     Example(
         "restaurant",
-        "Lisbon and Porto",
-        "A week in May, good food, few museums",
+        later("Lisbon and Porto"),
+        later("A week in May, good food, few museums"),
         "A week in Lisbon and Porto in May for two adults from Dublin. We love good food and viewpoints, no museums. Flights, trains and hotels.",
     ),
     Example(
         "sunny",
-        "Somewhere warm in January",
-        "5 nights, under $900 each, from Chicago",
+        later("Somewhere warm in January"),
+        later("5 nights, under $900 each, from Chicago"),
         "Somewhere warm in January: 5 nights for two adults from Chicago, under $900 each, with flights and a hotel.",
     ),
 )
 SPRING = (
     Example(
         "family_restroom",
-        "Paris with the children",
-        "5 days in July, family of four from Berlin",
+        later("Paris with the children"),
+        later("5 days in July, family of four from Berlin"),
         "Five days in Paris in July, a family of four from Berlin: two adults and two children. Plan everything.",
     ),
     WINTER[1],
     Example(
         "sunny",
-        "Somewhere warm in April",
-        "5 nights, under $900 each, from Chicago",
+        later("Somewhere warm in April"),
+        later("5 nights, under $900 each, from Chicago"),
         "Somewhere warm in April: 5 nights for two adults from Chicago, under $900 each, with flights and a hotel.",
     ),
 )
 SUMMER = (
     Example(
         "family_restroom",
-        "London with the children",
-        "5 days in August, family of four from Hamburg",
+        later("London with the children"),
+        later("5 days in August, family of four from Hamburg"),
         "Five days in London in August, a family of four from Hamburg: two adults and two children. Plan everything.",
     ),
     Example(
         "restaurant",
-        "Rome and Florence",
-        "A week in September, art and good wine",
+        later("Rome and Florence"),
+        later("A week in September, art and good wine"),
         "A week in Rome and Florence in September for two adults from Dublin. We love art and good wine. Flights, trains and hotels.",
     ),
     Example(
         "landscape",
-        "Edinburgh in August",
-        "4 nights from Paris, by train",
+        later("Edinburgh in August"),
+        later("4 nights from Paris, by train"),
         "Edinburgh in August, four nights for two adults from Paris, by train, with a hotel, mid budget.",
     ),
 )
 AUTUMN = (
     Example(
         "family_restroom",
-        "Tokyo with the children",
-        "10 days in November, family of four from Hamburg",
+        later("Tokyo with the children"),
+        later("10 days in November, family of four from Hamburg"),
         "Ten days in Tokyo in November, a family of four from Hamburg: two adults and two children. Plan everything.",
     ),
     Example(
         "restaurant",
-        "Rome and Florence",
-        "A week in October, art and good wine",
+        later("Rome and Florence"),
+        later("A week in October, art and good wine"),
         "A week in Rome and Florence in October for two adults from Dublin. We love art and good wine. Flights, trains and hotels.",
     ),
     Example(
         "celebration",
-        "Vienna in December",
-        "Christmas markets, a long weekend from London",
+        later("Vienna in December"),
+        later("Christmas markets, a long weekend from London"),
         "Vienna in December for the Christmas markets: a long weekend for two adults from London, with flights and a hotel.",
     ),
 )
@@ -120,9 +121,9 @@ FINISHED_FOR = (
 )
 """What was said for the finished example; a test plans it again and holds its lines to what comes out."""
 FINISHED = (
-    ("Live music and Baixa, a night at the opera", "€1,042–€1,727", "least money, full days"),
-    ("Live music and Belém, fado nights", "€1,623–€2,539", "a little of everything"),
-    ("Live music and Alfama, slow mornings", "€2,863–€4,520", "comfort, unhurried days"),
+    ("Live music and Baixa, a night at the opera", "€1,042–€1,727", later("least money, full days")),
+    ("Live music and Belém, fado nights", "€1,623–€2,539", later("a little of everything")),
+    ("Live music and Alfama, slow mornings", "€2,863–€4,520", later("comfort, unhurried days")),
 )
 FINISHED_DAY = (
     "09:15 Tram 28",
@@ -132,7 +133,7 @@ FINISHED_DAY = (
     "21:00 Mesa de Frades, fado",
 )
 """The visits of the second day of the second plan."""
-LEVELS = ("Low", "Mid", "High")
+LEVELS = (later("Low"), later("Mid"), later("High"))
 RECENT = 3
 
 
@@ -146,25 +147,29 @@ def draw_opening(page: Page) -> None:
 
     The box stands in the page: one pinned to the window's edge has the page opened at its end, with the title out of sight on a phone.
     """
-    st.title("Where would you like to go?", anchor=False)
+    st.title(tr("Where would you like to go?"), anchor=False)
     st.markdown(
-        "Tell me in your own words. I'll ask for what is missing, check that I understood, and come back with two or three different "
-        "plans to compare."
+        tr(
+            "Tell me in your own words. I'll ask for what is missing, check that I understood, and come back with two or three different "
+            "plans to compare."
+        )
     )
     told, clicked = st.columns([6, 5], gap="medium")
     with told:
         with st.container(key="ask"):
-            st.chat_input("Where to, when, how many of you?", key="chat", on_submit=acting.say_typed)
+            st.chat_input(tr("Where to, when, how many of you?"), key="chat", on_submit=acting.say_typed)
         with st.container(gap="xsmall"):
             for n, example in enumerate(examples(page.session.planner.today)):
                 st.button(
-                    f"**{example.title}**  \n{esc(example.line)}", key=f"example_{n}", icon=f":material/{example.icon}:", width="stretch",
-                    wrap=True, on_click=acting.say, args=(example.message,), disabled=page.busy,
+                    f"**{tr(example.title)}**  \n{esc(tr(example.line))}", key=f"example_{n}", icon=f":material/{example.icon}:",
+                    width="stretch", wrap=True, on_click=acting.say, args=(example.message,), disabled=page.busy,
                 )  # fmt: skip
         _draw_finished()
     with clicked:
         _draw_form(page)
     st.caption(privacy_words(page))
+    if language() != SOURCE:
+        st.caption(tr("You can write in your own language. My answers in the conversation are in English."))
     demo_bar.draw_offers(page)
     recent = [trip for trip in visible_trips(page) if trip.status not in ("new", "damaged", "too_new")][:RECENT]
     if recent:
@@ -175,16 +180,16 @@ def _draw_form(page: Page) -> None:
     """Where, when, who and money, for people who would rather click; sent as one message."""
     today = page.session.planner.today
     with st.form("start", enter_to_submit=False):
-        st.markdown("**Or click it together**")
-        st.text_input("Where to", placeholder="A city, or several", key="start_where")
-        st.text_input("From", placeholder="Where you start", key="start_from")
-        st.date_input("When", value=[], min_value=today, max_value=today + AHEAD, format=date_format(here()), key="start_dates")
+        st.markdown(tr("**Or click it together**"))
+        st.text_input(tr("Where to"), placeholder=tr("A city, or several"), key="start_where")
+        st.text_input(tr("From"), placeholder=tr("Where you start"), key="start_from")
+        st.date_input(tr("When"), value=[], min_value=today, max_value=today + AHEAD, format=date_format(here()), key="start_dates")
         with st.container(horizontal=True, gap="xsmall"):
-            st.number_input("Adults", min_value=0, max_value=20, value=0, key="start_adults", width=130)
-            st.number_input("Children", min_value=0, max_value=20, value=0, key="start_children", width=130)
-        st.pills("Budget", LEVELS, key="start_budget", format_func=choice_label)
+            st.number_input(tr("Adults"), min_value=0, max_value=20, value=0, key="start_adults", width=130)
+            st.number_input(tr("Children"), min_value=0, max_value=20, value=0, key="start_children", width=130)
+        st.pills(tr("Budget"), LEVELS, key="start_budget", format_func=lambda level: choice_label(tr(level)))
         st.form_submit_button(
-            "Ask for plans", key="start_send", icon=":material/send:", width="stretch", on_click=_send, disabled=page.busy
+            tr("Ask for plans"), key="start_send", icon=":material/send:", width="stretch", on_click=_send, disabled=page.busy
         )
 
 
@@ -203,7 +208,7 @@ def _send() -> None:
     if words:
         acting.say(words)
     else:
-        st.toast("Fill in at least one field, or type it.", icon=":material/info:")
+        st.toast(tr("Fill in at least one field, or type it."), icon=":material/info:")
 
 
 def _count(value: object) -> int:
@@ -228,17 +233,17 @@ def form_message(where: str, start: str, days: tuple[date, ...], adults: int, ch
 def _draw_finished() -> None:
     """What comes back, as it came back once."""
     with st.container(border=True, key="finished", gap="xsmall"):
-        st.markdown("**What comes back**  \n:small[:gray[for a weekend in Lisbon in May, two of us from Dublin]]")
+        st.markdown(f"**{tr('What comes back')}**  \n:small[:gray[{tr('for a weekend in Lisbon in May, two of us from Dublin')}]]")
         for title, price, words in FINISHED:
-            st.markdown(f"{title}  \n:small[**{price}** :gray[· {words}]]")
-        st.markdown(f":small[:gray[A day of the second: {' · '.join(FINISHED_DAY)}]]")
+            st.markdown(f"{title}  \n:small[**{price}** :gray[· {tr(words)}]]")
+        st.markdown(f":small[:gray[{tr('A day of the second')}: {' · '.join(FINISHED_DAY)}]]")
 
 
 def _draw_recent(page: Page, trips: list[TripSummary]) -> None:
     st.space("small")
-    st.markdown("**Go on with**")
+    st.markdown(tr("**Go on with**"))
     for trip in trips:
         words, _ = badge_of(trip, running=page.session.planner.jobs.current(trip.trip_id) is not None)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             st.markdown(f"{esc(clipped(trip.title, 60))}  \n:small[:gray[{esc(words)}]]", width="stretch")
-            st.button("Open", key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))
+            st.button(tr("Open"), key=f"open_{trip.trip_id}", on_click=acting.open_trip, args=(trip.trip_id,))

@@ -17,9 +17,10 @@ from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import later, tr
 
 MOST_ASKED = 2
-FINISHED = "Look at the finished plan"
+FINISHED = later("Look at the finished plan")
 
 
 @dataclass(frozen=True)
@@ -31,10 +32,10 @@ class Suggestion:
     message: str
 
 
-CHEAPER = Suggestion("cheaper", "Cheaper", "Make it cheaper.")
-CALMER = Suggestion("calmer", "More relaxed", "More relaxed, please.")
-BOOK = Suggestion("book", "What to book first?", "What should we book first?")
-RAIN = Suggestion("rain", "What if it rains?", "What if it rains?")
+CHEAPER = Suggestion("cheaper", later("Cheaper"), "Make it cheaper.")
+CALMER = Suggestion("calmer", later("More relaxed"), "More relaxed, please.")
+BOOK = Suggestion("book", later("What to book first?"), "What should we book first?")
+RAIN = Suggestion("rain", later("What if it rains?"), "What if it rains?")
 
 
 def suggestions(state: TripState) -> tuple[Suggestion, ...]:
@@ -52,15 +53,19 @@ def draw_steps(page: Page) -> None:
     _draw_asked(page)
     about = _plan_it_is_about(page.state)
     with st.container(horizontal=True, gap="xsmall", key="next_steps"):
-        if st.button("Compare side by side", key="go_compare", type="primary", icon=":material/view_column:"):
+        if st.button(tr("Compare side by side"), key="go_compare", type="primary", icon=":material/view_column:"):
             st.session_state["view"] = "Side by side"
             st.switch_page("pages/compare.py", query_params={"trip": page.session.trip_id})
-        if about and st.button(FINISHED if page.state.selection else "See its days", key="see_days", icon=":material/calendar_month:"):
+        if about and st.button(
+            tr(FINISHED) if page.state.selection else tr("See its days"), key="see_days", icon=":material/calendar_month:"
+        ):
             see_days(page, about)
         for step in suggestions(page.state):
-            st.button(step.label, key=f"next_{step.key}", on_click=acting.say, args=(step.message,), disabled=page.busy)
+            st.button(tr(step.label), key=f"next_{step.key}", on_click=acting.say, args=(step.message,), disabled=page.busy)
         if page.state.selection is None:
-            st.button("None of these", key="reject_options", on_click=acting.act, args=(OptionsRejected(), page.turn_n), disabled=page.busy)
+            st.button(
+                tr("None of these"), key="reject_options", on_click=acting.act, args=(OptionsRejected(), page.turn_n), disabled=page.busy
+            )
 
 
 def _plan_it_is_about(state: TripState) -> str | None:
@@ -78,10 +83,13 @@ def _draw_lost_choice(page: Page) -> None:
         return
     again = next((option for option in page.state.options if option.id == was.id), None)
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key="choice_lost"):
-        st.markdown(f":orange[:material/info:] Your choice, **{esc(was.title)}**, has changed, so nothing is chosen now.", width="stretch")
+        st.markdown(
+            tr(":orange[:material/info:] Your choice, **{title}**, has changed, so nothing is chosen now.", title=esc(was.title)),
+            width="stretch",
+        )
         if again is not None:
             st.button(
-                "Choose it again", key="choose_again", disabled=page.busy,
+                tr("Choose it again"), key="choose_again", disabled=page.busy,
                 on_click=acting.act, args=(OptionChosen(option=again.id), page.turn_n),
             )  # fmt: skip
 
@@ -94,9 +102,9 @@ def _draw_asked(page: Page) -> None:
             continue
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"asked_{n}"):
             st.markdown(f":material/help: {esc(question)}", width="stretch")
-            for word in ("Yes", "No"):
+            for word in (later("Yes"), later("No")):
                 st.button(
-                    word, key=f"asked_{n}_{word.lower()}", disabled=page.busy,
+                    tr(word), key=f"asked_{n}_{word.lower()}", disabled=page.busy,
                     on_click=acting.say, args=(_answer(word, question),),
                 )  # fmt: skip
 
@@ -118,17 +126,17 @@ def _draw_reasons(page: Page) -> None:
     """What was wrong with them, to tap."""
     offered = choices_of(NOTES, None)
     picked = st.pills(
-        "What was wrong with them?",
+        tr("What was wrong with them?"),
         list(offered),
         key="reject_reason",
         wrap=True,
-        format_func=choice_label,
+        format_func=lambda words: choice_label(tr(words)),
         disabled=page.busy,
         on_change=_give_reason,
         args=(page.turn_n,),
     )
     if picked == "Something else":
-        st.caption("Tell me in your own words below.")
+        st.caption(tr("Tell me in your own words below."))
 
 
 def _give_reason(seen: int) -> None:

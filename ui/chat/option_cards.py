@@ -5,21 +5,19 @@ They stand outside the transcript and are updated in place; the one that changed
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import streamlit as st
 
 from planner.domain.events import OptionChosen
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
-from planner.say.phrases import plural
 from ui.shared import acting, thumbs
 from ui.shared.markup import band, esc
-from ui.shared.option_words import badge, line_words, verdict_words
+from ui.shared.option_words import badge, line_words, short_titles, verdict_words
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import later, tr
 
-COUNTS = {1: "Your plan", 2: "Your two plans", 3: "Your three plans", 4: "Your four plans"}
+COUNTS = {1: later("Your plan"), 2: later("Your two plans"), 3: later("Your three plans"), 4: later("Your four plans")}
 
 
 def draw_cards(page: Page) -> None:
@@ -28,22 +26,13 @@ def draw_cards(page: Page) -> None:
     changed, titles = changed_ids(page.state), short_titles(options)
     with st.container(key="plans", gap="xsmall"):
         with st.container(key="plans_head"):
-            st.markdown(f"**{COUNTS.get(len(options)) or plural(len(options), 'plan')}**")
+            st.markdown(f"**{tr(COUNTS[len(options)])}**")
         with st.container(key="plan_cards", gap="small"):
             for option in options:
                 with st.container(key=f"{'chosen' if _is_chosen(page.state, option) else 'plan'}_{option.id}"):
                     _draw_card(page, option, titles[option.id], changed=option.id in changed)
         with st.container(key="plans_foot"):
-            st.caption("Estimates, not live prices.")
-
-
-def short_titles(options: Sequence[ItineraryOption]) -> dict[str, str]:
-    """The titles by id, without the words all begin with up to a comma: where one goes is said once, elsewhere."""
-    heads = {option.title.partition(", ")[0] for option in options}
-    if len(options) < 2 or len(heads) > 1 or any(", " not in option.title for option in options):
-        return {option.id: option.title for option in options}
-    tails = {option.id: option.title.partition(", ")[2] for option in options}
-    return {id: tail[:1].upper() + tail[1:] for id, tail in tails.items()}
+            st.caption(tr("Estimates, not live prices."))
 
 
 def changed_ids(state: TripState) -> frozenset[str]:
@@ -71,15 +60,15 @@ def _draw_card(page: Page, option: ItineraryOption, title: str, *, changed: bool
             with st.container(gap=None, width="content", key=f"card_tags_{option.id}"):
                 badge(option, page.state)
                 if changed:
-                    st.badge("Changed", icon=":material/edit:", color="blue")
+                    st.badge(tr("Changed"), icon=":material/edit:", color="blue")
         with st.container(key=f"card_more_{option.id}", gap="xsmall"):
             st.markdown(f":small[:gray[{line_words(page.state, option)}]]  \n:small[{verdict_words(option)}]")
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall", key=f"card_ways_{option.id}"):
-            if st.button("See days", key=f"days_{option.id}", type=quiet()):
+            if st.button(tr("See days"), key=f"days_{option.id}", type=quiet()):
                 see_days(page, option.id)
             if not chosen:
                 st.button(
-                    "Choose", key=f"choose_{option.id}", type=quiet(), disabled=page.busy,
+                    tr("Choose"), key=f"choose_{option.id}", type=quiet(), disabled=page.busy,
                     on_click=acting.act, args=(OptionChosen(option=option.id), page.turn_n),
                 )  # fmt: skip
             thumbs.draw_for_option(page, option)

@@ -13,10 +13,11 @@ from planner.runtime.session import PlannerSession
 from ui.shared import acting
 from ui.shared.markup import clipped, esc, prose
 from ui.shared.page import Page
+from ui.shared.translation import later, tr
 
 EVERY_S = 0.8
 CROWDED_EVERY_S = 1.6
-NUMBERS = {2: "Two", 3: "Three", 4: "Four"}
+NUMBERS = {2: later("Two"), 3: later("Three"), 4: later("Four")}
 _STATES: dict[str, Literal["running", "complete", "error"]] = {
     "waiting": "running",
     "running": "running",
@@ -42,7 +43,7 @@ def draw_progress() -> None:
         _draw_lines(job)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
             st.progress(_share(job), text=_time_words(job))
-            st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
+            st.button(tr("Stop"), key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
 
 
 def wait_for_turn() -> None:
@@ -53,10 +54,10 @@ def wait_for_turn() -> None:
         return
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="progress"):
         st.markdown(f":material/hourglass_top: {_now(job)}", width="stretch")
-        st.button("Stop", key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
+        st.button(tr("Stop"), key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=job.stopping.is_set())
 
 
-ELSEWHERE = "This trip is being worked on in another window. What comes of it appears here."
+ELSEWHERE = later("This trip is being worked on in another window. What comes of it appears here.")
 
 
 def follow_elsewhere() -> None:
@@ -68,17 +69,17 @@ def follow_elsewhere() -> None:
         st.rerun()
         return
     with st.chat_message("assistant", avatar=":material/explore:"):
-        st.markdown(ELSEWHERE)
+        st.markdown(tr(ELSEWHERE))
     tasks = state.turn.tasks if state.turn is not None else ()
     with st.container(border=True, key="progress"):
         for name in dict.fromkeys(task.specialist for task in tasks):
             done = name in state.reports
-            step = st.status(f"**{SPECIALISTS[name].words}**", type="step", state="complete" if done else "running")
-            step.caption("Done" if done else "At work")
+            step = st.status(f"**{tr(SPECIALISTS[name].words)}**", type="step", state="complete" if done else "running")
+            step.caption(tr("Done") if done else tr("At work"))
         if not tasks:
-            st.markdown(":material/hourglass_top: Working on it…")
+            st.markdown(f":material/hourglass_top: {tr('Working on it…')}")
         stopping = trip.stops_elsewhere
-        words = "Stopping…" if stopping else "Stop"
+        words = tr("Stopping…") if stopping else tr("Stop")
         st.button(words, key="stop", icon=":material/stop_circle:", on_click=acting.stop, disabled=stopping)
 
 
@@ -101,17 +102,17 @@ def opening_words(job: Job) -> str:
     names = {row.words for row in SPECIALISTS}
     workers = sum(line.label in names for line in job.progress)
     if workers == 0:
-        return "One moment."
+        return tr("One moment.")
     if workers == 1:
-        return "On it. One specialist is working."
-    return f"On it. {NUMBERS.get(workers, workers)} specialists are working side by side."
+        return tr("On it. One specialist is working.")
+    return tr("On it. {workers} specialists are working side by side.", workers=tr(NUMBERS[workers]) if workers in NUMBERS else workers)
 
 
 def _draw_lines(job: Job) -> None:
-    lines = job.progress or (ProgressLine(label="Reading what you said", state="running", words=_now(job)),)
+    lines = job.progress or (ProgressLine(label=tr("Reading what you said"), state="running", words=_now(job)),)
     for line in lines:
         words = _line_words(line)
-        step = st.status(f"**{esc(line.label)}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
+        step = st.status(f"**{esc(tr(line.label))}**  \n:gray[{words}]", type="step", state=_STATES[line.state])
         step.caption(words)
 
 
@@ -119,19 +120,19 @@ def _line_words(line: ProgressLine) -> str:
     words = esc(clipped(line.words, 120))
     match line.state:
         case "waiting":
-            return words or "Waiting for a free place"
+            return words or tr("Waiting for a free place")
         case "running":
-            return words or "At work"
+            return words or tr("At work")
         case "done":
-            return f"Done in {line.seconds:.1f} s" + (f": {words}" if words else "")
+            return tr("Done in {seconds:.1f} s", seconds=line.seconds) + (f": {words}" if words else "")
         case "failed":
-            return words or "Took too long; the plan will say what is missing"
+            return words or tr("Took too long; the plan will say what is missing")
 
 
 def _now(job: Job) -> str:
     if job.stopping.is_set():
-        return "Stopping…"
-    return "Working on it…" if job.begun else "Waiting for a free place…"
+        return tr("Stopping…")
+    return tr("Working on it…") if job.begun else tr("Waiting for a free place…")
 
 
 def _most_seconds() -> float:
@@ -144,10 +145,14 @@ def _share(job: Job) -> float:
 
 
 def _time_words(job: Job) -> str:
-    return "Stopping…" if job.stopping.is_set() else f"{job.seconds:.0f} s of {_most_seconds():.0f} s at most"
+    return (
+        tr("Stopping…")
+        if job.stopping.is_set()
+        else tr("{seconds:.0f} s of {most_seconds:.0f} s at most", seconds=job.seconds, most_seconds=_most_seconds())
+    )
 
 
 def draw_running(page: Page) -> None:
     """The running turn below the conversation, wherever it runs."""
     st.fragment(follow_elsewhere if page.elsewhere else draw_progress, run_every=every_s(page.session))()
-    st.caption("You can leave this page or close it. The work goes on and waits for you here.")
+    st.caption(tr("You can leave this page or close it. The work goes on and waits for you here."))

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import streamlit as st
 
 from planner.say.changed_rows import PRICE, ChangedRow, PlanChange, changed_plans, kept_words, plans_before
-from planner.say.phrases import plural
-from ui.chat.option_cards import short_titles
 from ui.shared import acting
 from ui.shared.markup import esc
+from ui.shared.option_words import short_titles
 from ui.shared.page import Page
+from ui.shared.translation import tr, trn
 
 MOST_ROWS = 6
 
@@ -26,11 +26,13 @@ def draw_changes(page: Page) -> bool:
     with st.container(key="what_changed", gap="xsmall"):
         st.table(_as_columns(rows[:MOST_ROWS]), border="horizontal", hide_index=True)
         if rest := rows[MOST_ROWS:]:
-            with st.expander(plural(len(rest), "more change"), type="compact"):
+            with st.expander(trn("{count} more change", "{count} more changes", len(rest)), type="compact"):
                 st.table(_as_columns(rest), border="horizontal", hide_index=True)
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
             st.markdown(f":small[:gray[{esc(kept_words(changes, page.state.options, titles))}]]", width="stretch")
-            st.button("Take back", key="take_back", icon=":material/undo:", on_click=acting.undo, args=(page.turn_n,), disabled=page.busy)
+            st.button(
+                tr("Take back"), key="take_back", icon=":material/undo:", on_click=acting.undo, args=(page.turn_n,), disabled=page.busy
+            )
     return True
 
 
@@ -47,7 +49,7 @@ def _rows(changes: tuple[PlanChange, ...], titles: Mapping[str, str]) -> list[Ch
 
 def _as_columns(rows: list[ChangedRow]) -> dict[str, list[str]]:
     return {
-        "What": [esc(row.what) for row in rows],
-        "Before": [f":gray[~~{esc(row.was)}~~]" for row in rows],
-        "Now": [f"**{esc(row.now)}**" for row in rows],
+        tr("What"): [esc(row.what) for row in rows],
+        tr("Before"): [f":gray[~~{esc(row.was)}~~]" for row in rows],
+        tr("Now"): [f"**{esc(row.now)}**" for row in rows],
     }

@@ -21,12 +21,13 @@ from ui.compare import edit_menus
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_pins import MAP, draw_pins, row_key
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, draw_time, height_of, lasting, price_words, stop_words
-from ui.compare.day_slots import draw_slot, slot_between
+from ui.compare.day_slots import FreeSlot, draw_slot, slot_between, slots_at_ends
 from ui.compare.day_ways import MEALS, DayStop, by_car, stops_of, walked_km, way_between, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import esc, short_day
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import tr
 
 MAP_PX = 340
 
@@ -52,7 +53,10 @@ def draw_board(page: Page, option: ItineraryOption, prices: Mapping[str, Price],
                         draw_day_map(shown, number=day.day_number, key="day_map", height=MAP_PX)
                         draw_pins(shown, number=day.day_number, hours=hours, height=MAP_PX)
                     st.caption(
-                        "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; the diamond is your bed."
+                        tr(
+                            "To scale; shores and rivers are rough, streets not drawn. Dots are walked, dashes ridden; "
+                            "the diamond is your bed."
+                        )
                     )
             with rows:
                 _draw_rows(page, option, day, prices, current=current)
@@ -64,7 +68,7 @@ def _picked_day(option: ItineraryOption) -> Day:
     if st.session_state.get("day_shown") not in days:
         st.session_state["day_shown"] = next(iter(days))
     picked = st.pills(
-        "Day", list(days), key="day_shown", required=True, wrap=True, label_visibility="collapsed",
+        tr("Day"), list(days), key="day_shown", required=True, wrap=True, label_visibility="collapsed",
         format_func=lambda n: choice_label(_strip_words(days[n], option.itinerary.days)),
     )  # fmt: skip
     return days.get(picked or 0, option.itinerary.days[0])
@@ -74,7 +78,7 @@ def _strip_words(day: Day, days: Sequence[Day]) -> str:
     """A day on the strip: its date and number, its city where there are several, and whether it is free."""
     city = f" {esc(day.city)}" if len({d.city for d in days}) > 1 else ""
     words = f"{short_day(day.date)} · {day.day_number}{city}"
-    return f":material/select: {words}, free" if is_free(day) else words
+    return ":material/select: " + tr("{day}, free", day=words) if is_free(day) else words
 
 
 def is_free(day: Day) -> bool:
@@ -87,9 +91,9 @@ def _about(day: Day, stops: Sequence[DayStop], *, car: bool) -> str:
     km = walked_km(stops, car=car)
     known = destination(day.city)
     parts = [
-        f"Day {day.day_number}", short_day(day.date), esc(day.city),
+        tr("Day {day_number}", day_number=day.day_number), short_day(day.date), esc(day.city),
         weather_words(known.climate.month(day.date.month), day.date.month) if known else "",
-        f"{km:.1f} km on foot from stop to stop" if km >= 0.1 else "",
+        tr("{km:.1f} km on foot from stop to stop", km=km) if km >= 0.1 else "",
     ]  # fmt: skip
     return " · ".join(part for part in parts if part)
 
@@ -99,7 +103,10 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
     stops = stops_of(day)
     before = {b.item.id: a for a, b in pairwise(stops)}
     dusk = _sunset(day)
+    early, late = slots_at_ends(page.state, option, day, stops)
     with st.container(key="day_rows", gap="xsmall"):
+        if early:
+            _draw_free(page, option, day, early, current=current)
         for stop in stops:
             if dusk and stop.item.start and minutes_of(stop.item.start) >= minutes_of(dusk):
                 _draw_sunset(dusk)
@@ -107,6 +114,8 @@ def _draw_rows(page: Page, option: ItineraryOption, day: Day, prices: Mapping[st
             if last := before.get(stop.item.id):
                 _draw_between(page, option, day, last, stop, current=current)
             _draw_stop(page, option, day, stop, price_words(prices.get(stop.item.id), option.cost.currency), current=current)
+        if late:
+            _draw_free(page, option, day, late, current=current)
         if dusk and stops:
             _draw_sunset(dusk)
         draw_suggested(day)
@@ -125,7 +134,7 @@ def _sunset(day: Day) -> str | None:
 
 def _draw_sunset(dusk: str) -> None:
     with st.container(key="dusk"):
-        draw_row(esc(clock(dusk, here())), ":small[:orange[:material/wb_twilight: Sunset]]")
+        draw_row(esc(clock(dusk, here())), f":small[:orange[:material/wb_twilight: {tr('Sunset')}]]")
 
 
 def _draw_between(page: Page, option: ItineraryOption, day: Day, last: DayStop, stop: DayStop, *, current: bool) -> None:
@@ -133,13 +142,17 @@ def _draw_between(page: Page, option: ItineraryOption, day: Day, last: DayStop, 
     car = by_car(option)
     way = way_between(last, stop, car=car)
     if (slot := slot_between(last, stop, way)) is not None:
-        with st.container(key=f"free_{day.day_number}_{slot.start}", horizontal=True, wrap=False, gap="small"):
-            draw_time(esc(clock(clock_of(slot.start), here())), height_of(slot.minutes))
-            with st.container(key=f"block_free_{day.day_number}_{slot.start}", gap="xxsmall"):
-                draw_slot(page, option, day, slot, current=current)
+        _draw_free(page, option, day, slot, current=current)
     if way is not None:
         icon = "directions_walk" if way.walked else "directions_car" if car else "directions_transit"
         draw_row("", f":small[:gray[:material/{icon}: {way_words(way, car=car)}]]")
+
+
+def _draw_free(page: Page, option: ItineraryOption, day: Day, slot: FreeSlot, *, current: bool) -> None:
+    with st.container(key=f"free_{day.day_number}_{slot.start}", horizontal=True, wrap=False, gap="small"):
+        draw_time(esc(clock(clock_of(slot.start), here())), height_of(slot.minutes))
+        with st.container(key=f"block_free_{day.day_number}_{slot.start}", gap="xxsmall"):
+            draw_slot(page, option, day, slot, current=current)
 
 
 def _draw_stop(page: Page, option: ItineraryOption, day: Day, stop: DayStop, price: str, *, current: bool) -> None:

@@ -24,6 +24,7 @@ from ui.compare.map_labels import LETTER_PX, Label, labels
 from ui.compare.panel_map import diamond
 from ui.compare.vega_specs import Ink, Row, Spec, framed, layer, words
 from ui.shared.theme import is_dark
+from ui.shared.translation import tr
 
 MARGIN = 0.2
 SMALLEST = 0.015
@@ -121,14 +122,14 @@ def _km_a_degree(frame: MapFrame) -> float:
 
 def draw_day_map(shown: DayMap, *, number: int, key: str, height: int) -> None:
     """The map of day `number`. It keeps its scale at any width."""
-    told = ", ".join(f"{spot.pin} {spot.name}" for spot in shown.pins) or "no place with a known position"
-    sleeps = "".join(f"; you sleep at {spot.name}" for spot in shown.beds)
+    told = ", ".join(f"{spot.pin} {spot.name}" for spot in shown.pins) or tr("no place with a known position")
+    sleeps = "".join("; " + tr("you sleep at {name}", name=spot.name) for spot in shown.beds)
     with st.container(key=key):
         st.vega_lite_chart(
             spec=day_spec(shown, height=height, dark=is_dark()),
             theme=None,
             height=height,
-            alt=f"Day {number} on a plain map: {told}{sleeps}",
+            alt=tr("Day {number} on a plain map: {told}{sleeps}", number=number, told=told, sleeps=sleeps),
         )
 
 

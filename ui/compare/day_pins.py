@@ -9,6 +9,7 @@ from pathlib import Path
 import streamlit as st
 
 from ui.compare.day_map import DayMap, DaySpot
+from ui.shared.translation import tr
 
 MAP = "day_map_pins"
 """The key of the container that holds the map and its buttons."""
@@ -34,7 +35,7 @@ def draw_pins(shown: DayMap, *, number: int, hours: dict[str, str], height: int)
         return {"pin": spot.pin, "words": words, "x": spot.x - x, "y": spot.y - y, "row": row}
 
     pins = [told(s, " · ".join(w for w in (s.pin, s.name, hours.get(s.pin, "")) if w), row_key(number, s.pin)) for s in shown.pins]
-    beds = [told(s, f"You sleep at {s.name}", f"night_{number}") for s in shown.beds]
+    beds = [told(s, tr("You sleep at {name}", name=s.name), f"night_{number}") for s in shown.beds]
     _component(
         key="day_pins",
         data={

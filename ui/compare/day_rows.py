@@ -14,6 +14,7 @@ from ui.shared.locale_format import here
 from ui.shared.markup import band, esc
 from ui.shared.option_words import hours
 from ui.shared.page import Page
+from ui.shared.translation import tr
 
 ICONS: dict[str, str] = {
     "flight": "flight",
@@ -92,15 +93,15 @@ def price_words(price: Price | None, currency: str) -> str:
     """What one person or one car pays; empty where nobody knows."""
     if price is None:
         return ""
-    return f"{band(price.band, currency)} {price.basis}" if price.band.high else "free"
+    return f"{band(price.band, currency)} {price.basis}" if price.band.high else tr("free")
 
 
 def draw_suggested(day: Day) -> None:
     """What a model named beside the plan, and what was not found."""
     if day.suggested:
-        draw_row("", ":small[:gray[Suggested by the model, not checked]]")
+        draw_row("", f":small[:gray[{tr('Suggested by the model, not checked')}]]")
     for item in day.suggested:
-        draw_row("", item_words(item, badge=" :orange-badge[Unverified]"))
+        draw_row("", item_words(item, badge=f" :orange-badge[{tr('Unverified')}]"))
     for gap in day.gaps:
         draw_row("", f":gray[:material/help: {esc(gap)}]")
 
@@ -111,7 +112,7 @@ def draw_night(page: Page, option: ItineraryOption, day: Day, *, current: bool) 
     with st.container(horizontal=True, wrap=False, gap="small"):
         st.markdown(f":gray[:material/bedtime: {_night_words(day)}]", width="stretch")
         if bed:
-            edit_menus.draw_handle(page, option, bed, f"where you sleep on day {day.day_number}")
+            edit_menus.draw_handle(page, option, bed, tr("where you sleep on day {day_number}", day_number=day.day_number))
     if bed and edit_menus.is_open(option, bed):
         edit_menus.draw_bed_menu(page, option, day)
 
@@ -119,8 +120,8 @@ def draw_night(page: Page, option: ItineraryOption, day: Day, *, current: bool) 
 def _night_words(day: Day) -> str:
     match day.night:
         case "in_transit":
-            return "Tonight: on the way, no bed needed"
+            return tr("Tonight: on the way, no bed needed")
         case "none":
-            return "Home tonight, no bed needed"
+            return tr("Home tonight, no bed needed")
         case "stay":
-            return f"Tonight: {esc(day.accommodation.name)}" if day.accommodation else "Tonight: your own place to stay"
+            return tr("Tonight: {name}", name=esc(day.accommodation.name)) if day.accommodation else tr("Tonight: your own place to stay")

@@ -13,23 +13,25 @@ from planner.domain.state import TripState
 from planner.say.found_words import found_of
 from planner.tools.rates import convert
 from ui.compare import edit_menus
-from ui.compare.charts import category_bands
-from ui.compare.compare_cards import Against, draw_checks, draw_select, draw_wishes
+from ui.compare.compare_cards import Against, draw_checks, draw_wishes
 from ui.compare.day_board import draw_board
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
 from ui.compare.day_ways import stops_of
+from ui.compare.money_bars import category_bands
 from ui.compare.panel_map import day_places, draw_panel, frame_of, in_town, spots_of
 from ui.compare.plan_files import draw_files
+from ui.compare.plan_grid import draw_select
 from ui.compare.route_map import draw_route, route_of, way_words
 from ui.shared.locale_format import clock, here
 from ui.shared.markup import band, esc, price_line, short_day
 from ui.shared.page import Page
 from ui.shared.theme import choice_label
+from ui.shared.translation import later, tr
 
 MAP_PX = 280
 ROUTE_PX = 230
-ALL_DAYS = "All days"
+ALL_DAYS = later("All days")
 
 
 def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
@@ -41,7 +43,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Aga
         edit_menus.draw_pins(page, option)
     _draw_changes(option, against, current=current)
     prices = item_prices(page.state, option, convert)
-    if st.toggle("Compact view", key="compact"):
+    if st.toggle(tr("Compact view"), key="compact"):
         left, right = st.columns([3, 2], gap="medium")
         with left:
             for day in option.itinerary.days:
@@ -50,7 +52,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Aga
             _draw_map(option)
     else:
         draw_board(page, option, prices, current=current)
-    st.caption("Times are those of the clock where you are that day.")
+    st.caption(tr("Times are those of the clock where you are that day."))
     costs, more = st.columns([2, 3], gap="medium")
     with costs:
         _draw_costs(option)
@@ -70,7 +72,7 @@ def _chosen(page: Page, options: Sequence[ItineraryOption]) -> ItineraryOption:
         st.session_state["day_option"] = selection if selection in ids else ids[0]
     titles = {option.id: choice_label(esc(option.title)) for option in options}
     picked = st.pills(
-        "Plan", ids, key="day_option", required=True, format_func=lambda i: titles[i], label_visibility="collapsed", wrap=True
+        tr("Plan"), ids, key="day_option", required=True, format_func=lambda i: titles[i], label_visibility="collapsed", wrap=True
     )
     return next((option for option in options if option.id == picked), options[0])
 
@@ -81,7 +83,7 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
             st.markdown(price_line(option.cost, page.state.trip.party.payers), width="content")
             if chosen:
-                st.badge("Selected", icon=":material/check:", color="green")
+                st.badge(tr("Selected"), icon=":material/check:", color="green")
         with st.container(horizontal=True, width="content", gap="small"):
             if current and not chosen:
                 with st.container(width=140):
@@ -95,7 +97,7 @@ def _draw_changes(option: ItineraryOption, against: Against, *, current: bool) -
     lines = against.lines(option)
     if not lines:
         return
-    label = f"Changed {against.since} ({len(lines)})"
+    label = tr("Changed {since} ({lines})", since=against.since, lines=len(lines))
     with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
         st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
@@ -104,8 +106,10 @@ def _draw_day(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str
     """A day's card of the compact list."""
     with st.container(border=True, key=f"day_{day.day_number}", gap="xsmall"):
         with st.container(horizontal=True, wrap=False, gap="small"):
+            number = tr("Day {day_number}", day_number=day.day_number)
             st.markdown(
-                f"**{esc(day.title)}**  \n:small[:gray[Day {day.day_number} · {short_day(day.date)} · {esc(day.city)}]]", width="stretch"
+                f"**{esc(day.title)}**  \n:small[:gray[{number} · {short_day(day.date)} · {esc(day.city)}]]",
+                width="stretch",
             )
             if current:
                 edit_menus.draw_handle(page, option, f"day{day.day_number}", f"day {day.day_number}")
@@ -139,17 +143,17 @@ def _draw_map(option: ItineraryOption) -> None:
         frame = frame_of(spots, shape=1.2)
         if frame is not None:
             draw_panel(spots, frame, key="day_map", height=MAP_PX)
-    st.caption(f"{esc(city)}, to scale; shores and rivers are rough, streets not drawn. The diamond is where you sleep.")
+    st.caption(tr("{city}, to scale; shores and rivers are rough, streets not drawn. The diamond is where you sleep.", city=esc(city)))
 
 
 def _picked_part(days: Sequence[Day], cities: Sequence[str]) -> tuple[Day | None, str]:
     """What the map shows: one day, or all days in one city. A day has its number, a city 0 or less."""
-    labels = {-n: city if len(cities) > 1 else ALL_DAYS for n, city in enumerate(cities)}
-    labels |= {day.day_number: f"Day {day.day_number}" for day in days}
+    labels = {-n: city if len(cities) > 1 else tr(ALL_DAYS) for n, city in enumerate(cities)}
+    labels |= {day.day_number: tr("Day {day_number}", day_number=day.day_number) for day in days}
     if st.session_state.get("map_day") not in labels:
         st.session_state["map_day"] = 0
     picked = st.pills(
-        "Days",
+        tr("Days"),
         list(labels),
         required=True,
         key="map_day",
@@ -166,17 +170,17 @@ def _draw_route(page: Page, option: ItineraryOption) -> None:
     route = route_of(page.state, option)
     if route is None:
         return
-    st.markdown(f"**Getting there**  \n:small[:gray[{esc(way_words(route))}]]")
+    st.markdown(f"**{tr('Getting there')}**  \n:small[:gray[{esc(way_words(route))}]]")
     draw_route(route, key="route", height=ROUTE_PX)
-    st.caption("Lines join the places and are not the exact way.")
+    st.caption(tr("Lines join the places and are not the exact way."))
 
 
 def _draw_costs(option: ItineraryOption) -> None:
-    st.markdown("**What it costs**")
-    cells = [(label, band(part, option.cost.currency)) for label, part in category_bands(option).items()]
-    total = ("**Total**", f"**{band(option.cost.total, option.cost.currency)}**")
+    st.markdown(tr("**What it costs**"))
+    cells = [(tr(label), band(part, option.cost.currency)) for label, part in category_bands(option).items()]
+    total = (tr("**Total**"), f"**{band(option.cost.total, option.cost.currency)}**")
     st.table(pd.DataFrame([*cells, total], columns=["part", "cost"]), hide_index=True, hide_header=True, border="horizontal")
-    with st.expander("How this was worked out", type="compact", icon=":material/calculate:", key=f"worked_{option.id}"):
+    with st.expander(tr("How this was worked out"), type="compact", icon=":material/calculate:", key=f"worked_{option.id}"):
         for line in option.cost.lines:
             unit = band(line.unit, option.cost.currency)
             st.markdown(
@@ -186,12 +190,12 @@ def _draw_costs(option: ItineraryOption) -> None:
         if option.cost.conversion:
             st.caption(esc(option.cost.conversion))
         if option.cost.not_included:
-            st.caption(f"Not included: {esc(', '.join(option.cost.not_included))}.")
+            st.caption(tr("Not included: {not_included}.", not_included=esc(", ".join(option.cost.not_included))))
 
 
 FOUND_ICONS = {
-    "About the beds": "hotel", "About the journeys": "luggage", "About the meals": "ramen_dining", "Getting around": "directions_walk",
-    "What the specialists ask": "contact_support",
+    later("About the beds"): "hotel", later("About the journeys"): "luggage", later("About the meals"): "ramen_dining",
+    later("Getting around"): "directions_walk", later("What the specialists ask"): "contact_support",
 }  # fmt: skip
 
 
@@ -200,13 +204,13 @@ def _draw_others(state: TripState, option: ItineraryOption) -> None:
     other = option.itinerary.alternatives
     lists = (
         *((heading, FOUND_ICONS[heading], lines) for heading, lines in found_of(state, option)),
-        ("Assumed for this plan", "lightbulb", option.assumptions),
-        ("Good to know", "info", option.risks),
-        ("Other ways to get there", "alt_route", tuple(item.name for item in other.transport)),
-        ("Other places to stay", "bed", tuple(item.name for item in other.stays)),
-        ("Other places to eat", "restaurant", tuple(item.name for item in other.dining)),
+        (tr("Assumed for this plan"), "lightbulb", option.assumptions),
+        (tr("Good to know"), "info", option.risks),
+        (tr("Other ways to get there"), "alt_route", tuple(item.name for item in other.transport)),
+        (tr("Other places to stay"), "bed", tuple(item.name for item in other.stays)),
+        (tr("Other places to eat"), "restaurant", tuple(item.name for item in other.dining)),
     )
     for label, icon, lines in lists:
         if lines:
-            with st.expander(label, type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
+            with st.expander(tr(label), type="compact", icon=f":material/{icon}:", key=f"{icon}_{option.id}"):
                 st.markdown("\n".join(f"- {esc(line)}" for line in dict.fromkeys(lines)))

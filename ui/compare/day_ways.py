@@ -13,6 +13,7 @@ from typing import NamedTuple
 from planner.compose.geometry import Point, drive, hop, km_between, minutes_of
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import Item
+from ui.shared.translation import tr
 
 DETOUR = 1.25
 """How much longer a way is than the straight line."""
@@ -78,4 +79,8 @@ def walked_km(stops: Sequence[DayStop], *, car: bool) -> float:
 
 def way_words(way: DayWay, *, car: bool) -> str:
     """A way in words: "walk 10 min", "25 min by car"."""
-    return f"walk {way.minutes} min" if way.walked else f"{way.minutes} min by {'car' if car else 'public transport'}"
+    return (
+        tr("walk {minutes} min", minutes=way.minutes)
+        if way.walked
+        else (tr("{minutes} min by car", minutes=way.minutes) if car else tr("{minutes} min by public transport", minutes=way.minutes))
+    )

@@ -19,6 +19,7 @@ from planner.places.outlines import MapFrame, frame_around, mercator
 from ui.compare.map_ground import ground_layers, ground_of
 from ui.compare.vega_specs import Ink, Spec, colours, framed, layer
 from ui.shared.theme import is_dark
+from ui.shared.translation import tr
 
 MARGIN = 0.12
 SMALLEST = 0.004
@@ -78,7 +79,7 @@ def draw_panel(spots: Sequence[PanelSpot], frame: MapFrame, *, key: str, height:
     with st.container(key=key):
         spec = panel_spec(tuple(spots), frame, height=height, dark=is_dark())
         st.vega_lite_chart(
-            spec=spec, theme=None, height=height, alt="All days on a plain map: " + ", ".join(s.name for s in spots if not s.stay)
+            spec=spec, theme=None, height=height, alt=tr("All days on a plain map") + ": " + ", ".join(s.name for s in spots if not s.stay)
         )
 
 
@@ -87,14 +88,14 @@ def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, da
     """The panel as a Vega-Lite specification."""
     ink, ground = Ink(dark=dark), ground_of(frame, height=height)
     x0, y0 = (frame.x0 + frame.x1) / 2, (frame.y0 + frame.y1) / 2
-    rows = [{"x": s.x - x0, "y": s.y - y0, "name": s.name, "day": f"Day {s.day}"} for s in spots]
+    rows = [{"x": s.x - x0, "y": s.y - y0, "name": s.name, "day": tr("Day {day_number}", day_number=s.day)} for s in spots]
     days = sorted({s.day for s in spots if not s.stay})
     colour: Spec = {
         "field": "day",
         "type": "nominal",
         "sort": None,
         "legend": {"orient": "bottom", "title": None, "columns": 4, "labelColor": ink.words, "symbolType": "circle"},
-        "scale": {"domain": [f"Day {d}" for d in days], "range": list(colours(len(days), dark=dark))},
+        "scale": {"domain": [tr("Day {day_number}", day_number=d) for d in days], "range": list(colours(len(days), dark=dark))},
     }
     return framed(
         [
@@ -102,10 +103,10 @@ def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, da
             layer(
                 [row for row, spot in zip(rows, spots, strict=True) if not spot.stay],
                 {"type": "circle", "size": 95, "opacity": 1, "stroke": ink.edge, "strokeWidth": 1},
-                tooltip={"name": "Place", "day": "Day"},
+                tooltip={"name": tr("Place"), "day": tr("Day")},
                 color=colour,
             ),
-            layer([row for row, spot in zip(rows, spots, strict=True) if spot.stay], diamond(ink), tooltip={"name": "Stay"}),
+            layer([row for row, spot in zip(rows, spots, strict=True) if spot.stay], diamond(ink), tooltip={"name": tr("Stay")}),
         ],
         frame,
         height=height,

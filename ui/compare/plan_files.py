@@ -15,6 +15,7 @@ from planner.say.phrases import band_words, short_day_words, title_words
 from ui.compare.day_ways import stops_of
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import later, tr
 
 
 class File(NamedTuple):
@@ -28,26 +29,26 @@ class File(NamedTuple):
 
 
 FILES = (
-    File("To print (PDF)", "pdf", "application/pdf", "picture_as_pdf", pdf_of),
-    File("Calendar (iCalendar)", "ics", "text/calendar", "calendar_month", ics_of),
-    File("Readable text (Markdown)", "md", "text/markdown", "description", markdown_of),
-    File("Everything (JSON)", "json", "application/json", "data_object", json_of),
+    File(later("To print (PDF)"), "pdf", "application/pdf", "picture_as_pdf", pdf_of),
+    File(later("Calendar (iCalendar)"), "ics", "text/calendar", "calendar_month", ics_of),
+    File(later("Readable text (Markdown)"), "md", "text/markdown", "description", markdown_of),
+    File(later("Everything (JSON)"), "json", "application/json", "data_object", json_of),
 )
 
 
 def draw_files(page: Page, option: ItineraryOption) -> None:
     """Save or print, and copy as text. A file is made when it is asked for; the words to share when they are looked at."""
-    with st.popover("Save or print", icon=":material/download:", key="export"):
+    with st.popover(tr("Save or print"), icon=":material/download:", key="export"):
         for file in FILES:
             st.download_button(
-                file.words, data=_maker(file, page.state), file_name=f"{file_stem(page.state)}.{file.ending}", mime=file.mime,
+                tr(file.words), data=_maker(file, page.state), file_name=f"{file_stem(page.state)}.{file.ending}", mime=file.mime,
                 key=f"export_{file.ending}", icon=f":material/{file.icon}:", type=quiet(), on_click="ignore",
             )  # fmt: skip
-    share = st.popover("Copy as text", icon=":material/content_copy:", key="share", on_change="rerun")
+    share = st.popover(tr("Copy as text"), icon=":material/content_copy:", key="share", on_change="rerun")
     if share.open:
         with share:
             st.markdown(
-                "Copy this text and send it to whom you like. They see the days, the beds and the estimate, not what you typed here."
+                tr("Copy this text and send it to whom you like. They see the days, the beds and the estimate, not what you typed here.")
             )
             st.code(shared_text(page.state, option), language=None, wrap_lines=True, height=320)
 

@@ -10,18 +10,24 @@ from decimal import Decimal
 
 from planner.domain.options import ItineraryOption, Wish
 from planner.domain.state import TripState
-from planner.say.phrases import amount_words, joined, plural
-from ui.compare.charts import category_bands
+from planner.say.phrases import amount_words
+from ui.compare.money_bars import category_bands
 from ui.shared.locale_format import here
 from ui.shared.markup import esc
-from ui.shared.option_words import hours, journeys_of, sights_a_day, verdict
+from ui.shared.option_words import hours, journeys_of, sights_words, verdict
+from ui.shared.translation import later, listed, tr, trn
 
 TOLD_MINUTES = 30
 """A shorter way is told from so many minutes on."""
 MORE_SIGHTS = 2
 DEARER = 0.05
 """A plan is told to cost least or most from this share of the price on."""
-_PARTS = {"Getting there": "the journey", "Stay": "where you sleep", "Food": "eating", "Sights": "sights and tickets"}
+_PARTS = {
+    "Getting there": later("the journey"),
+    "Stay": later("where you sleep"),
+    "Food": later("eating"),
+    "Sights": later("sights and tickets"),
+}
 _TELLING = (
     "budget", "dietary", "accessibility", "must_see", "nights_covered", "open_doors", "avoid", "arrival_departure", "meals", "pace",
     "rooms_fit", "time_of_day", "closes_at_origin", "sums",
@@ -34,20 +40,22 @@ ONLY_HERE = 2
 _LIGHT = ("A walk", "A stroll")
 """How the names of visits begin that any plan could have."""
 WISH_LOOKS = {
-    "met": ("green", "check_circle", "met"),
-    "partly": ("orange", "contrast", "partly met"),
-    "not_met": ("red", "cancel", "not met"),
-    "unknown": ("gray", "help", "not known"),
+    "met": ("green", "check_circle", later("met")),
+    "partly": ("orange", "contrast", later("partly met")),
+    "not_met": ("red", "cancel", later("not met")),
+    "unknown": ("gray", "help", later("not known")),
 }
 
 
 def purposes(state: TripState, options: Sequence[ItineraryOption]) -> tuple[str, ...]:
     """One line a plan, not escaped; a plan that nothing sets apart lies between the others."""
-    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace, _only_here)
+    rules: tuple[Callable[[TripState, Sequence[ItineraryOption], int], str], ...] = (_wishes, _price, _sights, _way, _pace)
     lines = []
     for n in range(len(options)):
         found = [words for rule in rules if (words := rule(state, options, n))]
-        line = "; ".join(found) or ("lies between the others" if len(options) > 2 else "much like the other")
+        if not found and (only := only_here(options, n)):
+            found = [tr("the only one with {only}", only=listed(only))]
+        line = "; ".join(found) or (tr("lies between the others") if len(options) > 2 else tr("much like the other"))
         lines.append(f"{line[:1].upper()}{line[1:]}.")
     return tuple(lines)
 
@@ -59,7 +67,7 @@ def _lead(values: Sequence[float], n: int) -> float:
 
 def _wishes(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     met = [sum(w.status == "met" for w in o.wishes) for o in options]
-    return f"meets most of your wishes, {met[n]} of {len(options[n].wishes)}" if _lead(met, n) > 0 else ""
+    return tr("meets most of your wishes, {met} of {wishes}", met=met[n], wishes=len(options[n].wishes)) if _lead(met, n) > 0 else ""
 
 
 def _price(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
@@ -69,9 +77,9 @@ def _price(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     middles = [float(o.cost.total.middle) for o in options]
     least, most = _lead([-m for m in middles], n), _lead(middles, n)
     if least > DEARER * middles[n]:
-        return f"costs least, about {_about(least, options[n])} under the next"
+        return tr("costs least, about {least} under the next", least=_about(least, options[n]))
     if most > DEARER * middles[n]:
-        return f"costs most{_what_for(options, n)}"
+        return tr("costs most") + _what_for(options, n)
     return ""
 
 
@@ -85,33 +93,37 @@ def _what_for(options: Sequence[ItineraryOption], n: int) -> str:
     own, other = category_bands(options[n]), category_bands(cheapest)
     more = {part: float(own[part].middle - (other[part].middle if part in other else 0)) for part in own if part in _PARTS}
     part = max(more, key=lambda p: more[p], default="")
-    return f", about {_about(more[part], options[n])} more for {_PARTS[part]} than the cheapest" if part and more[part] > 0 else ""
+    return (
+        ", " + tr("about {more} more for {part} than the cheapest", more=_about(more[part], options[n]), part=tr(_PARTS[part]))
+        if part and more[part] > 0
+        else ""
+    )
 
 
 def _sights(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     seen = [sum(i.kind in ("sight", "activity") for d in o.itinerary.days for i in d.activities) for o in options]
-    return f"sees most, {plural(seen[n], 'place')}" if _lead(seen, n) >= MORE_SIGHTS else ""
+    return trn("sees most, {count} place", "sees most, {count} places", seen[n]) if _lead(seen, n) >= MORE_SIGHTS else ""
 
 
 def _way(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     minutes = [sum(j.minutes for j in journeys_of(state, o)) for o in options]
     shortest = all(minutes) and _lead([-m for m in minutes], n) >= TOLD_MINUTES
-    return f"travels least, {hours(minutes[n])} in all" if shortest else ""
+    return tr("travels least, {minutes} in all", minutes=hours(minutes[n])) if shortest else ""
 
 
 def _pace(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
     """The days of the only plan of its pace."""
-    words = {"relaxed": "slow days", "moderate": "", "packed": "full days"}[options[n].pace]
-    only, count = sum(o.pace == options[n].pace for o in options) == 1, sights_a_day(options[n]).replace("0 to ", "up to ")
-    return f"{words} of {count} place{'' if count in ('1', 'up to 1') else 's'}" if words and only and count else ""
+    words = {"relaxed": tr("slow days"), "moderate": "", "packed": tr("full days")}[options[n].pace]
+    only, sights = sum(o.pace == options[n].pace for o in options) == 1, sights_words(options[n])
+    return f"{words}, {sights}" if words and only and sights else ""
 
 
-def _only_here(state: TripState, options: Sequence[ItineraryOption], n: int) -> str:
-    """Places that no other plan sees, those that are more than a walk first."""
+def only_here(options: Sequence[ItineraryOption], n: int) -> list[str]:
+    """Places that no other plan sees, those that are more than a walk first; as many as are told."""
     seen = [[i.name for d in o.itinerary.days for i in d.activities if i.kind in ("sight", "activity")] for o in options]
     others = {name for k, names in enumerate(seen) if k != n for name in names}
     own = sorted(dict.fromkeys(name for name in seen[n] if name not in others), key=lambda name: name.startswith(_LIGHT))
-    return f"the only one with {joined(own[:ONLY_HERE])}" if own else ""
+    return own[:ONLY_HERE] if len(options) > 1 else []
 
 
 def over_budget(option: ItineraryOption) -> bool:
@@ -126,7 +138,7 @@ def holds_words(option: ItineraryOption) -> str:
         return ""
     told = [c.label if n == 0 else c.label[:1].lower() + c.label[1:] for n, c in enumerate(passed[:TOLD_CHECKS])]
     rest = len(passed) - len(told)
-    return esc(joined([*told, *([plural(rest, "more thing")] if rest else [])]))
+    return esc(listed([*told, *([trn("{count} more thing", "{count} more things", rest)] if rest else [])]))
 
 
 def _rank(check_id: str) -> int:
@@ -141,9 +153,10 @@ def open_checks(option: ItineraryOption) -> tuple[str, ...]:
 def wish_line(wish: Wish) -> str:
     """A wish with its mark in colour and words, how far it goes, and the days where it is met: Markdown."""
     color, icon, status = WISH_LOOKS[wish.status]
-    words = esc(wished(wish)) if wish.status == "met" else f"{esc(wish.text)}: {status}"
+    words = esc(wished(wish)) if wish.status == "met" else f"{esc(wish.text)}: {tr(status)}"
     days = sorted({place.day for place in wish.where})
-    where = f"{'day' if len(days) == 1 else 'days'} {', '.join(map(str, days))}" if days else ""
+    numbers = ", ".join(map(str, days))
+    where = trn("day {days}", "days {days}", len(days), days=numbers) if days else ""
     detail = "" if wish.status == "met" else wish.detail.partition(";")[0]
     about = " · ".join(part for part in (esc(detail), where) if part)
     return f":{color}[:material/{icon}:] {words}" + (f" :small[:gray[{about}]]" if about else "")
@@ -151,10 +164,25 @@ def wish_line(wish: Wish) -> str:
 
 def wished(wish: Wish) -> str:
     """What was wished, as one says it of what is to be left out too."""
-    return f"no {wish.text}" if wish.slot.endswith(".avoid") and not wish.text.startswith("no ") else wish.text
+    return tr("no {text}", text=wish.text) if wish.slot.endswith(".avoid") and not wish.text.startswith("no ") else wish.text
 
 
-def wishes_met_in_all(options: Sequence[ItineraryOption]) -> tuple[Wish, ...]:
-    """Wishes that every plan meets: said once, not on each card."""
-    everywhere = [{(w.text, w.slot) for w in o.wishes if w.status == "met"} for o in options]
-    return tuple(w for w in options[0].wishes if len(options) > 1 and all((w.text, w.slot) in met for met in everywhere))
+def wishes_alike(options: Sequence[ItineraryOption]) -> tuple[Wish, ...]:
+    """Wishes that every plan meets, or misses, in the same measure: said once, not in each column."""
+    everywhere = [{(w.text, w.slot, w.status) for w in o.wishes} for o in options]
+    return tuple(w for w in options[0].wishes if len(options) > 1 and all((w.text, w.slot, w.status) in found for found in everywhere))
+
+
+_IN_ALL = {
+    "met": later("All of them meet"),
+    "partly": later("Partly met in all"),
+    "not_met": later("Met in none"),
+    "unknown": later("Not known of any"),
+}
+
+
+def wishes_in_all(options: Sequence[ItineraryOption]) -> list[tuple[str, list[str]]]:
+    """What became of the wishes that are alike in all, the words of each outcome with the wishes it has."""
+    alike = wishes_alike(options)
+    found = [(tr(lead), [wished(w) for w in alike if w.status == status]) for status, lead in _IN_ALL.items()]
+    return [(lead, wishes) for lead, wishes in found if wishes]

@@ -20,13 +20,17 @@ from planner.places.outlines import MapFrame, Point, frame_around, great_circle
 from ui.compare.map_ground import ground_layers, ground_of, line_feature
 from ui.compare.map_labels import Label, labels
 from ui.compare.vega_specs import Ink, Spec, framed, layer, words
-from ui.shared.option_words import MODE_WORDS, journeys_of
+from ui.shared.option_words import journeys_of
 from ui.shared.theme import is_dark
+from ui.shared.translation import later, tr
 
 MARGIN = 0.22
 SMALLEST_DEG = 0.6
 SHAPE = 1.8
-DASHES: dict[str, list[int]] = {"Flight": [1, 0], "Train": [7, 3], "Coach": [2, 3], "Car": [2, 3], "Ferry": [9, 4, 2, 4], "": [3, 3]}
+DASHES: dict[str, list[int]] = {"flight": [1, 0], "train": [7, 3], "bus": [2, 3], "car": [2, 3], "ferry": [9, 4, 2, 4], "": [3, 3]}
+_BY = {
+    "flight": later("by plane"), "train": later("by train"), "bus": later("by coach"), "car": later("by car"), "ferry": later("by ferry"),
+}  # fmt: skip
 
 
 class RouteLeg(NamedTuple):
@@ -56,7 +60,7 @@ class Route(NamedTuple):
 
 def route_of(state: TripState, option: ItineraryOption) -> Route | None:
     """The way of `option`; None when there is but one place, or one whose position nobody knows."""
-    modes = {journey.segment: MODE_WORDS[journey.mode] for journey in journeys_of(state, option)}
+    modes = {journey.segment: journey.mode for journey in journeys_of(state, option)}
     pairs = [(leg.origin, leg.destination, modes.get(leg.key, "")) for leg in segments(state)]
     if not pairs:
         stops = [stop.place for stop in state.trip.destinations]
@@ -110,7 +114,7 @@ def _layers(route: Route, legs: Sequence[RouteLeg], *, height: int, ink: Ink) ->
     bold = {"baseline": "middle", "fontSize": 12, "fontWeight": "bold", "color": ink.words}
     return [
         *({"data": {"name": f"way{n}"}, "mark": {**way, "strokeDash": DASHES[leg.mode]}} for n, leg in enumerate(legs)),
-        layer(list(at.values()), dot, tooltip={"name": "Place"}),
+        layer(list(at.values()), dot, tooltip={"name": tr("Place")}),
         *(words([at[n.name]], "name", align=n.align, dx=n.dx, dy=n.dy, **bold) for n in names_on(route, height)),
     ]
 
@@ -142,10 +146,10 @@ def way_words(route: Route) -> str:
     for leg in _drawn_once(route.legs):
         words += f" – {leg.end}"
         if leg.mode and leg.mode != mode:
-            words += f" by {'plane' if leg.mode == 'Flight' else leg.mode.lower()}"
+            words += " " + tr(_BY[leg.mode])
             mode = leg.mode
     return words
 
 
 def _alt(route: Route) -> str:
-    return f"Map of the way: {way_words(route)}"
+    return tr("Map of the way: {route}", route=way_words(route))

@@ -22,6 +22,7 @@ from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import QUIET_PX, choice_label, quiet
+from ui.shared.translation import tr
 
 IN_SIDEBAR = "change"
 """How the widget keys of the sidebar's own begin."""
@@ -32,12 +33,12 @@ def short(slot: str) -> str:
     return slot.split(".", 1)[-1].replace(".", "_")
 
 
-def draw_change(page: Page, slot: str, where: str, label: str = "Change") -> None:
+def draw_change(page: Page, slot: str, where: str, label: str = "") -> None:
     """A "Change" whose widget keys begin with `where`. Its content is drawn when it is open, so that many of them cost little."""
     key = f"{where}_{short(slot)}"
     kind = "tertiary" if where == IN_SIDEBAR else quiet()
     width: int | Literal["content"] = QUIET_PX if kind == "tertiary" else "content"
-    popover = st.popover(label, type=kind, key=key, on_change="rerun", disabled=page.busy, width=width)
+    popover = st.popover(label or tr("Change"), type=kind, key=key, on_change="rerun", disabled=page.busy, width=width)
     if popover.open:
         with popover:
             _draw_form(page, slot, key, close=key)
@@ -48,11 +49,13 @@ def draw_wish(page: Page, listed: Collection[str]) -> None:
     open_kinds = {row.label: row.id for row in SLOTS if row.is_wish and row.id not in listed}
     if not open_kinds:
         return
-    popover = st.popover("Add a wish", type="tertiary", icon=":material/add:", key="add_wish", on_change="rerun", disabled=page.busy)
+    popover = st.popover(tr("Add a wish"), type="tertiary", icon=":material/add:", key="add_wish", on_change="rerun", disabled=page.busy)
     if not popover.open:
         return
     with popover:
-        kind = st.pills("What is it about?", list(open_kinds), key="wish_kind", wrap=True, format_func=choice_label)
+        kind = st.pills(
+            tr("What is it about?"), list(open_kinds), key="wish_kind", wrap=True, format_func=lambda kind: choice_label(tr(kind))
+        )
         if kind in open_kinds:
             slot = open_kinds[str(kind)]
             _draw_form(page, slot, f"wish_{short(slot)}", close="add_wish")
@@ -80,9 +83,9 @@ def _draw_form(page: Page, slot: str, key: str, *, close: str) -> None:
         if note := st.session_state.get(f"{close}_note"):
             st.markdown(f":red[:material/error: {esc(note)}]")
         with st.container(horizontal=True):
-            st.form_submit_button("Save", key=f"{key}_save", on_click=_save, args=((control,), close, page.turn_n))
+            st.form_submit_button(tr("Save"), key=f"{key}_save", on_click=_save, args=((control,), close, page.turn_n))
             if SLOTS[slot].optional:
-                st.form_submit_button("I don't mind", key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
+                st.form_submit_button(tr("I don't mind"), key=f"{key}_skip", on_click=_skip, args=(slot, close, page.turn_n))
 
 
 def _draw_party(page: Page, control: Control, close: str) -> None:
@@ -96,7 +99,7 @@ def _draw_party(page: Page, control: Control, close: str) -> None:
     if note := st.session_state.get(f"{close}_note"):
         st.markdown(f":red[:material/error: {esc(note)}]")
     controls = (control, ages) if children else (control,)
-    st.button("Save", key=f"{control.prefix.removesuffix('_v')}_save", on_click=_save, args=(controls, close, page.turn_n))
+    st.button(tr("Save"), key=f"{control.prefix.removesuffix('_v')}_save", on_click=_save, args=(controls, close, page.turn_n))
 
 
 def _save(controls: tuple[Control, ...], key: str, seen: int) -> None:

@@ -24,6 +24,7 @@ from ui.facts.choices import choices_of, left_open, takes_many
 from ui.shared.locale_format import date_format, here
 from ui.shared.markup import esc
 from ui.shared.theme import choice_label
+from ui.shared.translation import tr
 
 AHEAD = timedelta(days=730)
 EXAMPLE = Decimal(1200)
@@ -88,7 +89,7 @@ def _draw_choices(control: Control, key: str, words: str | None = None) -> bool:
     if not labels:
         return False
     held = known_labels(control, offered)
-    shown = {name: choice_label(esc(name)) for name in labels}
+    shown = {name: choice_label(esc(tr(name))) for name in labels}
     st.pills(
         words or control.words,
         labels,
@@ -125,7 +126,7 @@ def _draw_dates(control: Control) -> None:
         _draw_choices(control, f"{control.key}_pick")
     value = [day for day in (dates.start, dates.end) if day and day >= control.today] if dates else []
     st.date_input(
-        "Or pick the first and last day" if offered else f"{control.words}: the first and the last day",
+        tr("Or pick the first and last day") if offered else tr("{words}: the first and the last day", words=control.words),
         value=[*value],
         min_value=control.today,
         max_value=control.today + AHEAD,
@@ -133,7 +134,7 @@ def _draw_dates(control: Control) -> None:
         key=control.key,
     )
     if not offered and control.known is None:
-        _draw_choices(control, f"{control.key}_pick", "Or leave them to me")
+        _draw_choices(control, f"{control.key}_pick", tr("Or leave them to me"))
     if control.place is not None:
         months.draw_months(control.place, control.today, month_key(control))
 
@@ -147,8 +148,8 @@ def _draw_party(control: Control) -> None:
     party = control.known.trip.party if control.known else None
     rows = (
         (f"{control.words}", "adults", party.adults or 0 if party else 0),
-        ("Children", "children", party.children if party else 0),
-        ("Under 2", "infants", party.infants if party else 0),
+        (tr("Children"), "children", party.children if party else 0),
+        (tr("Under 2"), "infants", party.infants if party else 0),
     )
     with st.container(horizontal=True, gap="xsmall"):
         for words, name, value in rows:
@@ -178,9 +179,9 @@ def _draw_ages(control: Control) -> None:
     st.caption(control.words)
     with st.container(horizontal=True, gap="xsmall"):
         for n in range(count):
-            words = f"Child {n + 1}" if n or count > 1 else "Age"
+            words = tr("Child {number}", number=n + 1) if n or count > 1 else tr("Age")
             index = known[n] if n < len(known) else None
-            st.selectbox(words, range(18), index=index, placeholder="Age", key=f"{control.key}_{n}", width=140)
+            st.selectbox(words, range(18), index=index, placeholder=tr("Age"), key=f"{control.key}_{n}", width=140)
 
 
 def _draw_budget(control: Control) -> None:
@@ -189,7 +190,7 @@ def _draw_budget(control: Control) -> None:
     with st.container(horizontal=True, gap="small"):
         with st.container(width="content"):
             _draw_choices(control, control.key)
-        st.text_input("Or an amount", value=amount, placeholder=amount_example(control), key=f"{control.prefix}_amount", width=170)
+        st.text_input(tr("Or an amount"), value=amount, placeholder=amount_example(control), key=f"{control.prefix}_amount", width=170)
 
 
 def amount_example(control: Control) -> str:
@@ -198,7 +199,7 @@ def amount_example(control: Control) -> str:
         from planner.tools.rates import convert
 
     worth = convert(EXAMPLE, "USD", control.currency) if control.currency else None
-    return f"{amount_words(rounded(worth or EXAMPLE), control.currency, here())} in all"
+    return tr("{amount} in all", amount=amount_words(rounded(worth or EXAMPLE), control.currency, here()))
 
 
 def rounded(amount: Decimal) -> Decimal:
@@ -214,16 +215,16 @@ def _draw_places(control: Control) -> None:
         value = state.trip.origin.name
     if state and control.slot == "trip.destinations":
         value = ", ".join(stop.place.name for stop in state.trip.destinations)
-    hint = "A town or city" if control.slot == "trip.origin" else "One or more cities, in order"
-    st.text_input("Or type it" if picked else control.words, value=value, placeholder=hint, key=control.key)
+    hint = tr("A town or city") if control.slot == "trip.origin" else tr("One or more cities, in order")
+    st.text_input(tr("Or type it") if picked else control.words, value=value, placeholder=hint, key=control.key)
 
 
 def _draw_words(control: Control) -> None:
     picked = _draw_choices(control, f"{control.key}_pick")
     known = words_at(control.known, control.slot) if control.known else ()
-    st.text_input("Or say it" if picked else control.words, value=", ".join(known), key=control.key)
+    st.text_input(tr("Or say it") if picked else control.words, value=", ".join(known), key=control.key)
 
 
 def words_for(slot: str) -> str:
     """The words above a control."""
-    return SLOTS[slot].form_label or SLOTS[slot].label
+    return tr(SLOTS[slot].form_label or SLOTS[slot].label)

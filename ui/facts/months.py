@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calendar import month_abbr, month_name, monthrange
+from calendar import month_name, monthrange
 from collections.abc import Mapping
 from datetime import date
 from functools import lru_cache
@@ -12,8 +12,10 @@ from pydantic import JsonValue
 
 from planner.domain.values import Place
 from planner.runtime.loading import loading
+from ui.shared.locale_format import here
 from ui.shared.markup import esc
 from ui.shared.theme import choice_label
+from ui.shared.translation import tr
 
 MONTHS = 12
 LAST_START = 20
@@ -46,14 +48,19 @@ def draw_months(place: Place, today: date, key: str) -> None:
     """The calendar, folded: a month that is tapped is an answer of its own."""
     told = year_words(place)
     labels = {month.isoformat(): _cell(month, told[month.month - 1], today) for month in months_from(today)}
-    with st.expander(f"{esc(place.name)} month by month", type="compact", icon=":material/calendar_month:", key=f"{key}_fold"):
+    with st.expander(
+        tr("{name} month by month", name=esc(place.name)), type="compact", icon=":material/calendar_month:", key=f"{key}_fold"
+    ):
         with st.container(key=f"months_{key}"):
-            st.pills("Any time in", list(labels), key=key, format_func=lambda day: choice_label(labels[day]), wrap=True, width="stretch")
-        st.caption("Weather and prices as they usually are in that month; what your dates cost is worked out with the plans.")
+            st.pills(
+                tr("Any time in"), list(labels), key=key, format_func=lambda day: choice_label(labels[day]), wrap=True, width="stretch"
+            )
+        st.caption(tr("Weather and prices as they usually are in that month; what your dates cost is worked out with the plans."))
 
 
 def _cell(month: date, words: str, today: date) -> str:
-    name = month_name[month.month] if month.year == today.year else f"{month_abbr[month.month]} {month.year}"
+    names = here()
+    name = names.months[month.month - 1] if month.year == today.year else f"{names.short_months[month.month - 1]} {month.year}"
     return f"**{name}** " + " ".join(f"*{esc(part)}*" for part in words.split("|"))
 
 

@@ -13,6 +13,7 @@ from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.translation import tr
 
 WORDS_PX = 190
 """Width of a fact: with its Change it fills a line. A row that never wraps would scroll in a closed sidebar, where no key can move it."""
@@ -22,7 +23,7 @@ def draw_trip(page: Page) -> None:
     """The trip as it is known, one row a fact."""
     state = page.state
     if state.turn is None:
-        st.caption("Nothing yet. What you tell me will be listed here, and you can change any line.")
+        st.caption(tr("Nothing yet. What you tell me will be listed here, and you can change any line."))
         return
     st.markdown(f"**{esc(title_words(state, here()))}**")
     with st.container(gap="xsmall"):
@@ -31,7 +32,7 @@ def draw_trip(page: Page) -> None:
     with st.container(gap="xxsmall"):
         draw_wish(page, _listed(state))
         st.button(
-            "Undo last step",
+            tr("Undo last step"),
             key="undo",
             type="tertiary",
             icon=":material/undo:",
@@ -39,9 +40,9 @@ def draw_trip(page: Page) -> None:
             args=(page.turn_n,),
             disabled=page.busy,
         )
-        with st.popover("Start over", type="tertiary", icon=":material/restart_alt:", key="start_over", disabled=page.busy):
-            st.markdown("This clears what is known about this trip. The conversation stays, and you can undo it.")
-            st.button("Start over", key="restart", on_click=acting.act, args=(RestartRequested(), page.turn_n))
+        with st.popover(tr("Start over"), type="tertiary", icon=":material/restart_alt:", key="start_over", disabled=page.busy):
+            st.markdown(tr("This clears what is known about this trip. The conversation stays, and you can undo it."))
+            st.button(tr("Start over"), key="restart", on_click=acting.act, args=(RestartRequested(), page.turn_n))
 
 
 def _listed(state: TripState) -> tuple[str, ...]:
@@ -52,7 +53,7 @@ def _listed(state: TripState) -> tuple[str, ...]:
 
 def _draw_row(page: Page, slot: str) -> None:
     row, phrase = SLOTS[slot], fact_phrase(page.state, slot, here())
-    words = esc(phrase[0].upper() + phrase[1:]) if phrase else "*not yet*"
+    words = esc(phrase[0].upper() + phrase[1:]) if phrase else tr("*not yet*")
     with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-        st.markdown(f":small[:gray[:material/{row.icon}: {row.label}]]  \n{words}", width=WORDS_PX)
-        draw_change(page, slot, IN_SIDEBAR, "Change" if phrase else "Set")
+        st.markdown(f":small[:gray[:material/{row.icon}: {tr(row.label)}]]  \n{words}", width=WORDS_PX)
+        draw_change(page, slot, IN_SIDEBAR, tr("Change") if phrase else tr("Set"))

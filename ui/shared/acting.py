@@ -11,13 +11,14 @@ import streamlit as st
 from planner.domain.errors import PersonError
 from planner.domain.events import Opener, UndoRequested
 from planner.runtime.session import PlannerSession
+from ui.shared.translation import PICKED, tr
 
 GRACE_S = 0.6
 """How long a click waits for its turn: an ordinary turn of the built-in engine is over by then, and the page is drawn once."""
 CROWDED_GRACE_S = 1.5
 """The same among many, where drawing pages that only say "working" would hold up everybody's turns."""
 OUTLIVES_A_TRIP = (
-    "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author",
+    "planner", "visitor", "own_connection", "sidebar_view", "opened", "arrived", "entered", "deleted", "feedback_given", "version_author", PICKED,
 )  # fmt: skip
 """What outlives a change of trips in this browser session."""
 GIVE_BACK = 20_000
@@ -74,7 +75,7 @@ def _moved_on(trip: PlannerSession, opener: Opener, seen: int) -> bool:
     if (turn.n if turn else 0) == seen:
         return False
     if turn is None or all(record.event != opener for record in trip.records(turn.n)):
-        notify("This trip has moved on since that page was drawn. Here is how it stands now.")
+        notify(tr("This trip has moved on since that page was drawn. Here is how it stands now."))
     return True
 
 

@@ -9,10 +9,10 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import streamlit as st
 
 from planner.runtime.config import Config
-from planner.say.phrases import joined, plural
 from planner.store import TripSummary
 from ui.shared.markup import clipped, esc, since
 from ui.shared.page import Page
+from ui.shared.translation import listed, tr, trn
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 _PASSED_ON = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-cluster-client-ip", "fastly-client-ip")
@@ -66,12 +66,12 @@ def touched_words(trip: TripSummary) -> str:
 
 def people_words(trip: TripSummary) -> str:
     """Who travels from where, what it costs, and where to and when as far as the trip's name does not say."""
-    who = trip.party or (plural(trip.people, "person", "people") if trip.people else "")
-    parts = [" from ".join(part for part in (who, trip.origin) if part)]
+    who = trip.party or (trn("{count} person", "{count} people", trip.people) if trip.people else "")
+    parts = [tr("{who} from {origin}", who=who, origin=trip.origin) if who and trip.origin else who or trip.origin]
     if trip.destinations and not all(name in trip.title for name in trip.destinations):
-        parts.append(joined(trip.destinations))
+        parts.append(listed(trip.destinations))
     if trip.start is None:
-        parts.append("dates open")
+        parts.append(tr("dates open"))
     parts.append(trip.price)
     return esc(" · ".join(part for part in parts if part))
 
@@ -80,27 +80,29 @@ def badge_of(trip: TripSummary, *, running: bool) -> tuple[str, str]:
     """How far the trip is, in words and a colour."""
     match trip.status:
         case "selected":
-            return f"Selected: {clipped(trip.chosen, 40)}" if trip.chosen else "Plan selected", "green"
+            return tr("Selected: {chosen}", chosen=clipped(trip.chosen, 40)) if trip.chosen else tr("Plan selected"), "green"
         case "options":
-            return f"{_count(trip.plans)} to compare", "blue"
+            return tr("{plans} to compare", plans=_count(trip.plans)), "blue"
         case "ready":
-            return "Waits for your yes", "blue"
+            return tr("Waits for your yes"), "blue"
         case "working" | "researching":
-            return ("Being worked on", "blue") if running else ("Interrupted", "orange")
+            return (tr("Being worked on"), "blue") if running else (tr("Interrupted"), "orange")
         case "stopped":
-            return "Stopped", "orange"
+            return tr("Stopped"), "orange"
         case "failed":
-            return "Last step failed", "orange"
+            return tr("Last step failed"), "orange"
         case "damaged":
-            return "Cannot be read", "red"
+            return tr("Cannot be read"), "red"
         case "too_new":
-            return "Made by a newer version", "red"
+            return tr("Made by a newer version"), "red"
         case "asking":
-            return f"{plural(trip.open_questions, 'question')} open" if trip.open_questions else "Questions open", "gray"
+            return trn("{count} question open", "{count} questions open", trip.open_questions) if trip.open_questions else tr(
+                "Questions open"
+            ), "gray"
         case "new":
-            return "Not started", "gray"
+            return tr("Not started"), "gray"
 
 
 def _count(plans: int) -> str:
     """How many plans, in words: "Two plans"."""
-    return {1: "One plan", 2: "Two plans", 3: "Three plans"}.get(plans, "Plans")
+    return {1: tr("One plan"), 2: tr("Two plans"), 3: tr("Three plans")}.get(plans, tr("Plans"))

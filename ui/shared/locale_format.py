@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 from babel import Locale, UnknownLocaleError
 
 from planner.domain.state import TripState
 from planner.say.phrases import OURS, Notation, budget_words, clock_words, dates_words, fact_words
+from ui.shared.translation import SOURCE, language
 
 DateFormat = Literal["DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD"]
 _DATE_FORMATS: dict[str, DateFormat] = {"dmy": "DD/MM/YYYY", "mdy": "MM/DD/YYYY", "ymd": "YYYY/MM/DD"}
@@ -22,12 +23,13 @@ _CLOCK = re.compile(r"(\d{1,2}):(\d{2})")
 
 
 @lru_cache(maxsize=64)
-def notation_of(locale: str | None) -> Notation:
-    """The notation of a browser's locale, such as "en-US"; the planner's own for one that nobody knows."""
+def notation_of(locale: str | None, words: str = SOURCE) -> Notation:
+    """The notation of a browser's locale, such as "en-US", with the names of days and months in the language `words`; the planner's own
+    for a locale that nobody knows."""
     try:
         known = Locale.parse((locale or "").split("@")[0], sep="-")
     except (ValueError, UnknownLocaleError, TypeError):
-        return OURS
+        return OURS._replace(**_names(words))
     first = re.sub(r"[^dmy]", "", known.date_formats["short"].pattern.lower())[:1]
     symbols = known.number_symbols.get("latn") or known.number_symbols
     return Notation(
@@ -37,12 +39,27 @@ def notation_of(locale: str | None) -> Notation:
         point=str(symbols["decimal"]),
         lakhs="##,##" in known.decimal_formats[None].pattern,
         sign_last=known.currency_formats["standard"].pattern.lstrip("\u200f").startswith("#"),
+        **_names(words),
     )
+
+
+def _names(language: str) -> dict[str, Any]:
+    """The names of days and months in a language, and what it writes after the number of a day; nothing for English, the planner's own."""
+    if language == SOURCE:
+        return {}
+    known = Locale.parse(language)
+    days, months, short = known.days["format"]["abbreviated"], known.months["format"]["wide"], known.months["format"]["abbreviated"]
+    return {
+        "months": tuple(months[n] for n in range(1, 13)),
+        "short_months": tuple(short[n] for n in range(1, 13)),
+        "weekdays": tuple(days[n] for n in range(7)),
+        "after_day": "." if "d." in known.date_formats["long"].pattern else "",
+    }
 
 
 def here() -> Notation:
     """The notation of the person whose page is being drawn."""
-    return notation_of(st.context.locale)
+    return notation_of(st.context.locale, language())
 
 
 def date_format(notation: Notation) -> DateFormat:
@@ -65,11 +82,3 @@ def fact_phrase(state: TripState, slot: str, notation: Notation) -> str:
             return budget_words(state.trip.budget, notation)
         case _:
             return fact_words(state, slot)
-
-
-def axis_expression(sign: str, notation: Notation) -> str:
-    """The Vega expression that writes a whole amount below an axis, with the currency's sign."""
-    figures = "format(datum.value, ',.0f')"
-    if notation.group != ",":
-        figures = f"replace({figures}, /,/g, {notation.group!r})"
-    return f"{figures} + ' ' + {sign.strip()!r}" if notation.sign_last else f"{sign!r} + {figures}"

@@ -14,6 +14,7 @@ from planner.domain.values import Band
 from planner.guard.bare_links import ZERO_WIDTH, without_links
 from planner.say.phrases import amount_words, band_words, day_words, short_day_words
 from ui.shared.locale_format import here
+from ui.shared.translation import tr
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#$~|!&])")
 _TYPOGRAPHIC = re.compile(r"<->|<-|->|--|>=|<=|~=")
@@ -104,7 +105,7 @@ def price_line(cost: Cost, people: int) -> str:
     total = f"**{band(cost.total, cost.currency)}**"
     if people < 2:
         return total
-    return f"{total} for {people} :gray[· {band(cost.per_person, cost.currency)} each]"
+    return f"{total} :gray[{tr('for {people} · {price} each', people=people, price=band(cost.per_person, cost.currency))}]"
 
 
 def short_day(day: date) -> str:
@@ -118,11 +119,11 @@ def since(moment: datetime | None, now: datetime) -> str:
         return ""
     minutes = int((now - moment).total_seconds() // 60)
     if minutes < 1:
-        return "just now"
+        return tr("just now")
     if minutes < 60:
-        return "a minute ago" if minutes == 1 else f"{minutes} minutes ago"
+        return tr("a minute ago") if minutes == 1 else tr("{minutes} minutes ago", minutes=minutes)
     days = (now.date() - moment.date()).days
     if days == 0:
         hours = minutes // 60
-        return "an hour ago" if hours == 1 else f"{hours} hours ago"
-    return "yesterday" if days == 1 else day_words(moment.date(), year=moment.year != now.year, notation=here())
+        return tr("an hour ago") if hours == 1 else tr("{hours} hours ago", hours=hours)
+    return tr("yesterday") if days == 1 else day_words(moment.date(), year=moment.year != now.year, notation=here())

@@ -24,12 +24,13 @@ from ui.shared.listing import this_computer_alone
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import inside, later, titled, tr
 
 if TYPE_CHECKING:
     from planner.llm.server.probing import Ability, Trial
 
 EVERY_S = 0.8
-ENGINES: dict[Engine, str] = {"offline": "Built-in engine", "openai": "A model"}
+ENGINES: dict[Engine, str] = {"offline": later("Built-in engine"), "openai": later("A model")}
 OWN = "own_connection"
 TRIED = "tried_connection"
 """The server that was tried last, with its key: using it needs no second typing."""
@@ -47,55 +48,65 @@ def draw_engine(page: Page) -> None:
     with st.container(gap="xxsmall", key="engine"):
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             st.markdown(
-                f":small[:gray[:material/memory: Answers come from]]  \n{_engine_words(state.settings.engine, connection)}", width="stretch"
+                f":small[:gray[:material/memory: {tr('Answers come from')}]]  \n{_engine_words(state.settings.engine, connection)}",
+                width="stretch",
             )
             other: Engine = "offline" if state.settings.engine == "openai" else "openai"
             if other == "offline" or connection is not None:
                 st.button(
-                    "Built-in" if other == "offline" else "Model", key="engine_switch", type="tertiary", icon=":material/swap_horiz:",
-                    help=f"Let {ENGINES[other][:1].lower()}{ENGINES[other][1:]} answer in this trip", on_click=_switch, args=(other,),
+                    tr("Built-in") if other == "offline" else tr("Model"),
+                    key="engine_switch", type="tertiary", icon=":material/swap_horiz:",
+                    help=tr("Let {engine} answer in this trip", engine=inside(tr(ENGINES[other]))), on_click=_switch, args=(other,),
                     disabled=page.session.job is not None,
                 )  # fmt: skip
-            if page.session.by.may("settings") and st.button("Settings", key="settings", type="tertiary", icon=":material/tune:"):
+            if page.session.by.may("settings") and st.button(tr("Settings"), key="settings", type="tertiary", icon=":material/tune:"):
                 open_settings(page)
         if state.usage.calls:
             most = page.session.planner.config.spend_trip
-            limit = f" It may cost ${most.normalize():f}." if most is not None else ""
-            st.caption(esc(f"This trip so far: {spent_words(state.usage)}.{limit}"))
+            limit = " " + tr("It may cost ${amount}.", amount=f"{most.normalize():f}") if most is not None else ""
+            st.caption(esc(tr("This trip so far: {usage}.{limit}", usage=spent_words(state.usage), limit=limit)))
 
 
 def _engine_words(engine: Engine, connection: Connection | None) -> str:
     if engine == "offline":
-        return "the built-in engine"
-    return f"{esc(connection.model)} at {esc(connection.host)}" if connection else "a model, but no server is set"
+        return tr("the built-in engine")
+    return (
+        tr("{model} at {host}", model=esc(connection.model), host=esc(connection.host))
+        if connection
+        else tr("a model, but no server is set")
+    )
+
+
+def _at(connection: Connection) -> str:
+    return tr("{model} at {host}", model=esc(connection.model), host=esc(connection.host))
 
 
 def spent_words(usage: Usage) -> str:
     """What calls took, and of which day the prices are where there is a cost."""
     words = usage_words(usage)
-    return f"{words} (prices of {day_words(price_table().as_of)})" if usage.cost else words
+    return tr("{words} (prices of {as_of})", words=words, as_of=day_words(price_table().as_of)) if usage.cost else words
 
 
 def privacy_words(page: Page) -> str:
     """What happens with what is typed: it stays here, or goes to one server."""
     connection = page.session.connection
     if page.state.settings.engine == "offline" or connection is None:
-        here = "this computer" if page.session.by.alone else "the server that shows you this page"
-        return f"Works without a key and without a connection. Nothing you type leaves {here}."
-    return f"Your messages go to {esc(connection.host)}, and nowhere else."
+        here = tr("this computer") if page.session.by.alone else tr("the server that shows you this page")
+        return tr("Works without a key and without a connection. Nothing you type leaves {here}.", here=here)
+    return tr("Your messages go to {host}, and nowhere else.", host=esc(connection.host))
 
 
-@st.dialog("Settings", width="medium", on_dismiss="rerun")
+@titled(later("Settings"), width="medium", rerun=True)
 def open_settings(page: Page) -> None:
     """The dialog. What is pressed in it acts at once; closing it needs no further step."""
     trip = acting.session()
     state = trip.state()
     st.session_state["engine_pick"] = state.settings.engine
     st.segmented_control(
-        "Who answers in this trip", list(ENGINES), format_func=lambda e: ENGINES[e], key="engine_pick", required=True, width="stretch",
-        on_change=_pick, disabled=trip.job is not None,
+        tr("Who answers in this trip"), list(ENGINES), format_func=lambda e: tr(ENGINES[e]), key="engine_pick", required=True,
+        width="stretch", on_change=_pick, disabled=trip.job is not None,
     )  # fmt: skip
-    st.caption("The built-in engine needs no key and sends nothing anywhere. Dates, prices and checks are computed here either way.")
+    st.caption(tr("The built-in engine needs no key and sends nothing anywhere. Dates, prices and checks are computed here either way."))
     _draw_server(page)
     problem = st.session_state.pop("settings_problem", None)
     if problem:
@@ -114,7 +125,7 @@ def _switch(engine: Engine) -> None:
     try:
         trip.use_engine(engine)
     except SettingInvalid:
-        st.session_state["settings_problem"] = "First say where the model is: an address below, and a key if the server wants one."
+        st.session_state["settings_problem"] = tr("First say where the model is: an address below, and a key if the server wants one.")
         return
     except PlannerError as refused:
         st.session_state["settings_problem"] = refused.words
@@ -128,43 +139,52 @@ def _draw_server(page: Page) -> None:
     if own is not None:
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             st.markdown(
-                f"**{esc(own.model)}** at {esc(own.host)}  \n:small[:gray[Yours, until you close this browser tab]]", width="stretch"
+                f"**{_at(own)}**  \n:small[:gray[{tr('Yours, until you close this browser tab')}]]",
+                width="stretch",
             )
-            st.button("Forget it", key="own_forget", type=quiet(), icon=":material/delete:", on_click=_forget)
+            st.button(tr("Forget it"), key="own_forget", type=quiet(), icon=":material/delete:", on_click=_forget)
     elif configured is not None:
-        st.markdown(f"**{esc(configured.model)}** at {esc(configured.host)}  \n:small[:gray[Set where this program was started]]")
+        st.markdown(f"**{_at(configured)}**  \n:small[:gray[{tr('Set where this program was started')}]]")
     else:
-        st.markdown(":gray[No model server is set yet.]")
+        st.markdown(f":gray[{tr('No model server is set yet.')}]")
     base = own or configured
     if base is not None:
         price = price_table().of(base.host, base.model)
-        st.caption(esc(f"Price: {price.words}." if price is not None else "Its price is not known here, so costs are not counted."))
+        st.caption(
+            esc(
+                tr("Price: {words}.", words=price.words)
+                if price is not None
+                else tr("Its price is not known here, so costs are not counted.")
+            )
+        )
     with st.form("own_server", enter_to_submit=False, border=True):
-        st.text_input("Address", key="own_url", placeholder=base.base_url if base else OPENAI, max_chars=500)
+        st.text_input(tr("Address"), key="own_url", placeholder=base.base_url if base else OPENAI, max_chars=500)
         model, key = st.columns(2)
-        model.text_input("Model", key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
+        model.text_input(tr("Model"), key="own_model", placeholder=base.model if base else DEFAULT_MODEL, max_chars=200)
         key.text_input(
-            "Key", key="own_key", type="password", autocomplete="off", max_chars=500,
+            tr("Key"), key="own_key", type="password", autocomplete="off", max_chars=500,
             placeholder=_key_hint(base),
         )  # fmt: skip
         heat, seconds = st.columns(2)
-        heat.text_input("Temperature (0 to 2)", key="own_temperature", placeholder=_temperature_words(base), max_chars=40)
-        seconds.text_input("Seconds a call", key="own_seconds", placeholder=f"{base.seconds if base else DEFAULT_SECONDS:g}", max_chars=40)
+        heat.text_input(tr("Temperature (0 to 2)"), key="own_temperature", placeholder=_temperature_words(base), max_chars=40)
+        seconds.text_input(
+            tr("Seconds a call"), key="own_seconds", placeholder=f"{base.seconds if base else DEFAULT_SECONDS:g}", max_chars=40
+        )
         with st.container(horizontal=True):
-            st.form_submit_button("Use this server", key="own_use", type="primary", on_click=_take, args=(False,))
-            st.form_submit_button("Test the connection", key="own_test", icon=":material/network_check:", on_click=_take, args=(True,))
-    st.caption("What you leave blank stays as it is. A key goes to that address only, and all of this is gone when you close the tab.")
+            st.form_submit_button(tr("Use this server"), key="own_use", type="primary", on_click=_take, args=(False,))
+            st.form_submit_button(tr("Test the connection"), key="own_test", icon=":material/network_check:", on_click=_take, args=(True,))
+    st.caption(tr("What you leave blank stays as it is. A key goes to that address only, and all of this is gone when you close the tab."))
 
 
 def _key_hint(base: Connection | None) -> str:
     if TRIED in st.session_state:
-        return "The key you tried is kept"
-    return "Not needed for the server above" if base else "Stays in this browser tab"
+        return tr("The key you tried is kept")
+    return tr("Not needed for the server above") if base else tr("Stays in this browser tab")
 
 
 def _temperature_words(base: Connection | None) -> str:
     now = (base or Connection()).temperature
-    return "left to the server" if now is None else f"{now:g}"
+    return tr("left to the server") if now is None else f"{now:g}"
 
 
 def _take(test: bool) -> None:
@@ -232,8 +252,9 @@ def _draw_trial(trial: Trial) -> None:
     with st.container(border=True, key="probe", gap="xxsmall"):
         if trial.found is None:
             with st.container(horizontal=True, wrap=False, vertical_alignment="center"):
-                st.markdown(f":material/hourglass_top: {'Stopping…' if trial.stopping else f'Asking {esc(trial.host)}…'}", width="stretch")
-                st.button("Stop", key="probe_stop", icon=":material/stop_circle:", on_click=trial.stop, disabled=trial.stopping)
+                asking = tr("Stopping…") if trial.stopping else tr("Asking {host}…", host=esc(trial.host))
+                st.markdown(f":material/hourglass_top: {asking}", width="stretch")
+                st.button(tr("Stop"), key="probe_stop", icon=":material/stop_circle:", on_click=trial.stop, disabled=trial.stopping)
             return
         if trial.found.error:
             st.markdown(f":red[:material/error:] {esc(trial.found.error)}")

@@ -15,33 +15,36 @@ from planner.store.trip_access import Standing, TripLink
 from ui.shared.listing import local_zone
 from ui.shared.markup import esc
 from ui.shared.theme import quiet
+from ui.shared.translation import later, titled, tr
 
 GUEST_PAGE = "shared"
 PAGES = ("compare", "trips", "prompt_lab", GUEST_PAGE)
 """The last part of a page's address, but for the first page."""
-UNTIL = "Until a day"
-LASTS: dict[str, int | None] = {"7 days": 7, "30 days": 30, UNTIL: None}
+UNTIL = later("Until a day")
+LASTS: dict[str, int | None] = {later("7 days"): 7, later("30 days"): 30, UNTIL: None}
 LONGEST_DAYS = 365
-_STANDING: dict[Standing, str] = {"open": "Open until {end}", "ended": "Ended on {end}", "taken_back": "Taken back"}
+_STANDING: dict[Standing, str] = {"open": later("Open until {end}"), "ended": later("Ended on {end}"), "taken_back": later("Taken back")}
 
 
 def draw_share(session: PlannerSession, *, planned: bool) -> None:
     """The button on the plans."""
-    if session.by.may("share") and st.button("Share a link", key="share_link", icon=":material/link:", type=quiet()):
+    if session.by.may("share") and st.button(tr("Share a link"), key="share_link", icon=":material/link:", type=quiet()):
         open_share(session, planned=planned)
 
 
-@st.dialog("Share the plans", width="medium")
+@titled(later("Share the plans"), width="medium")
 def open_share(session: PlannerSession, *, planned: bool) -> None:
     """What is shared and how long, then the links there are."""
     if not planned:
-        st.markdown("There are no plans yet. Once there are, a link to them can be made here.")
+        st.markdown(tr("There are no plans yet. Once there are, a link to them can be made here."))
         return
     st.markdown(SEEN)
-    lasts = st.segmented_control("How long", list(LASTS), default="7 days", required=True, key="share_lasts", width="stretch")
+    lasts = st.segmented_control(
+        tr("How long"), list(LASTS), default="7 days", required=True, format_func=tr, key="share_lasts", width="stretch"
+    )
     last_day = _last_day(str(lasts))
     st.button(
-        "Make the link", key="share_make", type="primary", icon=":material/add_link:", on_click=_make, args=(session, last_day),
+        tr("Make the link"), key="share_make", type="primary", icon=":material/add_link:", on_click=_make, args=(session, last_day),
         disabled=last_day is None,
     )  # fmt: skip
     if words := st.session_state.pop("share_notice", None):
@@ -56,7 +59,7 @@ def _last_day(lasts: str) -> date | None:
     if days is not None:
         return today + timedelta(days=days)
     picked = st.date_input(
-        "The last day it works", value=today + timedelta(days=14), min_value=today, max_value=today + timedelta(days=LONGEST_DAYS),
+        tr("The last day it works"), value=today + timedelta(days=14), min_value=today, max_value=today + timedelta(days=LONGEST_DAYS),
         key="share_last_day",
     )  # fmt: skip
     return picked if isinstance(picked, date) else None
@@ -84,21 +87,21 @@ def _draw_links(session: PlannerSession) -> None:
     if not links:
         return
     now = datetime.now(UTC)
-    st.markdown("**Links given out**")
+    st.markdown(tr("**Links given out**"))
     for n, link in enumerate(sorted(links, key=lambda link: link.standing(now) != "open")):
         _draw_link(session, link, n, now)
 
 
 def _draw_link(session: PlannerSession, link: TripLink, n: int, now: datetime) -> None:
     standing = link.standing(now)
-    words = _STANDING[standing].format(end=last_day_words(link))
+    words = tr(_STANDING[standing]).format(end=last_day_words(link))
     made = f":small[:gray[made {day_words(link.made_at.astimezone(local_zone()).date())}]]"
     with st.container(border=True, gap="xsmall", key=f"share_row_{n}"):
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
             st.markdown(f"**{words}**  \n{made}" if standing == "open" else f":gray[{words}]  \n{made}", width="stretch")
             if standing == "open":
                 st.button(
-                    "Take back", key=f"share_back_{n}", type=quiet(), icon=":material/link_off:", on_click=_take_back,
+                    tr("Take back"), key=f"share_back_{n}", type=quiet(), icon=":material/link_off:", on_click=_take_back,
                     args=(session, link.token),
                 )  # fmt: skip
         if standing == "open":

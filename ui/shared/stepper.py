@@ -9,9 +9,10 @@ import streamlit as st
 from planner.domain.ready import choose_mode
 from ui.shared.markup import band
 from ui.shared.page import Page
+from ui.shared.translation import later, tr
 
 Step = Literal["Details", "Check", "Research", "Choose"]
-STEPS: tuple[Step, ...] = ("Details", "Check", "Research", "Choose")
+STEPS: tuple[Step, ...] = (later("Details"), later("Check"), later("Research"), later("Choose"))
 _STEP_OF: dict[str, Step] = {"CLARIFY": "Details", "CONFIRM": "Check", "DISPATCH": "Research", "FINALIZE": "Choose"}
 
 
@@ -26,11 +27,11 @@ def draw_stepper(page: Page) -> None:
     with st.container(horizontal=True, gap="xsmall", key="stepper"):
         for n, step in enumerate(STEPS):
             if n < current:
-                st.badge(step, icon=":material/check:", color="green")
+                st.badge(tr(step), icon=":material/check:", color="green")
             elif n == current:
-                st.badge(f"**{step}**", icon=":material/arrow_forward:", color="blue")
+                st.badge(f"**{tr(step)}**", icon=":material/arrow_forward:", color="blue")
             else:
-                st.badge(step, color="gray")
+                st.badge(tr(step), color="gray")
         if words := _total(page):
             with st.container(key="step_total"):
                 st.markdown(words)
@@ -46,4 +47,4 @@ def _total(page: Page) -> str:
     if chosen is not None:
         return f"**{band(chosen.cost.total, chosen.cost.currency)}**"
     cheapest = min(options, key=lambda o: o.cost.total.low)
-    return f"**{band(cheapest.cost.total, cheapest.cost.currency)}** :gray[and up]"
+    return f"**{band(cheapest.cost.total, cheapest.cost.currency)}** :gray[{tr('and up')}]"

@@ -16,6 +16,7 @@ from ui.shared import acting
 from ui.shared.markup import clipped
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import tr
 
 _THUMBS: tuple[Thumb, ...] = ("down", "up")
 
@@ -48,14 +49,16 @@ def _draw(page: Page, turn: int, about: str, what: str, where: str = "") -> None
         st.feedback("thumbs", key=key, on_change=_given, args=(page, turn, about, what, where))
         if given is None:
             return
-        with st.popover("Add a note" if not (given and given.note) else "Your note", type=quiet(), key=f"{where}note_{turn}_{about}"):
+        with st.popover(
+            tr("Add a note") if not (given and given.note) else tr("Your note"), type=quiet(), key=f"{where}note_{turn}_{about}"
+        ):
             st.text_area(
-                "What was good, or what was wrong?",
+                tr("What was good, or what was wrong?"),
                 value=given.note if given else "",
                 key=f"{where}words_{turn}_{about}",
                 max_chars=opinions.LONGEST_NOTE,
             )
-            st.button("Save", key=f"{where}save_note_{turn}_{about}", on_click=_given, args=(page, turn, about, what, where))
+            st.button(tr("Save"), key=f"{where}save_note_{turn}_{about}", on_click=_given, args=(page, turn, about, what, where))
 
 
 def _feedback_on(page: Page, turn: int, about: str) -> Feedback | None:

@@ -16,8 +16,10 @@ from ui.shared.listing import badge_of, people_words, touched_words
 from ui.shared.markup import esc
 from ui.shared.page import Page
 from ui.shared.theme import quiet
+from ui.shared.translation import later, titled, tr
 
 PER_PAGE = 20
+MENU = (later("Share"), later("Rename"), later("Copy"), later("Save as"), later("Delete"))
 CAN_OPEN = ("damaged", "too_new")
 
 
@@ -51,15 +53,13 @@ def draw_card(page: Page, trip: TripSummary) -> None:
             _draw_menu(page, trip, running=running)
         with st.container(horizontal=True, wrap=False, vertical_alignment="center", horizontal_alignment="distribute"):
             st.markdown(f":{color}-badge[{esc(words)}]", width="content")
-            st.button("Open", key=f"open_{trip.trip_id}", on_click=_open, args=(trip.trip_id,), disabled=trip.status in CAN_OPEN)
+            st.button(tr("Open"), key=f"open_{trip.trip_id}", on_click=_open, args=(trip.trip_id,), disabled=trip.status in CAN_OPEN)
         if trip.damaged:
-            st.caption("This trip could not be read. It was set aside; the others are fine.")
+            st.caption(tr("This trip could not be read. It was set aside; the others are fine."))
 
 
 def _draw_menu(page: Page, trip: TripSummary, *, running: bool) -> None:
-    picked = st.menu_button(
-        "More", ["Share", "Rename", "Copy", "Save as", "Delete"], type=quiet(), key=f"more_{trip.trip_id}", disabled=running
-    )
+    picked = st.menu_button(tr("More"), MENU, format_func=tr, type=quiet(), key=f"more_{trip.trip_id}", disabled=running)
     match picked:
         case "Share":
             share_dialog.open_share(page.session.of(trip.trip_id), planned=trip.plans > 0)
@@ -82,10 +82,10 @@ def _open(trip_id: str) -> None:
     st.session_state["to_chat"] = True
 
 
-@st.dialog("Rename")
+@titled(later("Rename"))
 def _rename(page: Page, trip: TripSummary) -> None:
-    st.text_input("Name", value=trip.title, max_chars=120, key=f"name_{trip.trip_id}")
-    if st.button("Save", key=f"rename_{trip.trip_id}", type="primary", on_click=_renamed, args=(page, trip.trip_id)):
+    st.text_input(tr("Name"), value=trip.title, max_chars=120, key=f"name_{trip.trip_id}")
+    if st.button(tr("Save"), key=f"rename_{trip.trip_id}", type="primary", on_click=_renamed, args=(page, trip.trip_id)):
         st.rerun()
 
 
@@ -105,7 +105,7 @@ def _copied(page: Page, trip: TripSummary) -> None:
     st.rerun()
 
 
-@st.dialog("Save as")
+@titled(later("Save as"))
 def _export(page: Page, trip: TripSummary) -> None:
     try:
         page.session.of(trip.trip_id).act_as(page.session.by)
@@ -115,11 +115,11 @@ def _export(page: Page, trip: TripSummary) -> None:
         return
     st.markdown(f"**{esc(trip.title)}**")
     st.download_button(
-        "Readable text (Markdown)", data=lambda: markdown_of(state), file_name="trip.md", mime="text/markdown",
+        tr("Readable text (Markdown)"), data=lambda: markdown_of(state), file_name="trip.md", mime="text/markdown",
         key=f"md_{trip.trip_id}", icon=":material/description:", on_click="ignore", width="stretch",
     )  # fmt: skip
     st.download_button(
-        "Calendar (iCalendar)",
+        tr("Calendar (iCalendar)"),
         data=lambda: ics_of(state),
         file_name="trip.ics",
         mime="text/calendar",
@@ -129,23 +129,28 @@ def _export(page: Page, trip: TripSummary) -> None:
         width="stretch",
     )
     st.download_button(
-        "To print (PDF)", data=lambda: pdf_of(state), file_name="trip.pdf", mime="application/pdf",
+        tr("To print (PDF)"), data=lambda: pdf_of(state), file_name="trip.pdf", mime="application/pdf",
         key=f"pdf_{trip.trip_id}", icon=":material/picture_as_pdf:", on_click="ignore", width="stretch",
     )  # fmt: skip
     st.download_button(
-        "Everything (JSON)", data=lambda: json_of(state), file_name="trip.json", mime="application/json",
+        tr("Everything (JSON)"), data=lambda: json_of(state), file_name="trip.json", mime="application/json",
         key=f"json_{trip.trip_id}", icon=":material/data_object:", on_click="ignore", width="stretch",
     )  # fmt: skip
 
 
-@st.dialog("Delete this trip?")
+@titled(later("Delete this trip?"))
 def _delete(page: Page, trip: TripSummary) -> None:
-    st.markdown(f"**{esc(trip.title)}** goes from the list. You can undo that right afterwards; after 30 days it is removed for good.")
-    st.checkbox("Remove it for good now. This cannot be undone.", key=f"erase_{trip.trip_id}")
+    st.markdown(
+        tr(
+            "**{title}** goes from the list. You can undo that right afterwards; after 30 days it is removed for good.",
+            title=esc(trip.title),
+        )
+    )
+    st.checkbox(tr("Remove it for good now. This cannot be undone."), key=f"erase_{trip.trip_id}")
     with st.container(horizontal=True):
-        if st.button("Delete", key=f"delete_{trip.trip_id}", type="primary", on_click=_deleted, args=(page, trip)):
+        if st.button(tr("Delete"), key=f"delete_{trip.trip_id}", type="primary", on_click=_deleted, args=(page, trip)):
             st.rerun()
-        if st.button("Keep it", key=f"keep_{trip.trip_id}"):
+        if st.button(tr("Keep it"), key=f"keep_{trip.trip_id}"):
             st.rerun()
 
 
@@ -163,7 +168,7 @@ def _deleted(page: Page, trip: TripSummary) -> None:
         acting.start_new_trip()
     if for_good:
         st.session_state.pop("deleted", None)
-        acting.notify(f"“{trip.title}” was removed for good.")
+        acting.notify(tr("“{title}” was removed for good.", title=trip.title))
     else:
         st.session_state["deleted"] = (trip.trip_id, trip.title)
 
@@ -174,8 +179,8 @@ def draw_undo() -> None:
     if gone is None:
         return
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", key="deleted_row"):
-        st.markdown(f":material/delete: **{esc(gone[1])}** was deleted.", width="stretch")
-        st.button("Undo", key="restore", icon=":material/undo:", on_click=_restore, args=(gone[0],))
+        st.markdown(tr(":material/delete: **{gone}** was deleted.", gone=esc(gone[1])), width="stretch")
+        st.button(tr("Undo"), key="restore", icon=":material/undo:", on_click=_restore, args=(gone[0],))
 
 
 def _restore(trip_id: str) -> None:
