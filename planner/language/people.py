@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from planner.domain.values import Party, Value
 from planner.language.lexicons import LANGUAGES, languages_of, lexicon
+from planner.language.named_people import named_people
 from planner.language.number_words import find_numbers, read_number
 from planner.language.party_ages import ADULT_AGE, ages_in
 from planner.language.utterance import BLANK, Span, negated, text_of
@@ -631,6 +632,7 @@ class _Reader:
             self._say(span, "listed")
         self._rooms()
         self._short()
+        self._third_persons()
         self._changes()
         self._counted()
         self._tickets()
@@ -676,6 +678,15 @@ class _Reader:
         for found in list(self.grammar.childless.finditer(self.masked.text)):
             self.party.childless = True
             self._take(*found.span(), "listed", children=0)
+
+    def _third_persons(self) -> None:
+        """Those told of by their names or as a pair ("for Anna and James", "a wheelchair user and her carer")."""
+        if self.known.adults or self.party.said or (people := named_people(self.text)) is None:
+            return
+        self.party.named, self.party.named_self, self.party.for_them = people.adults, people.me, not people.me
+        self.party.kids, self.party.babies = people.children, people.infants
+        self._say(people.span, "listed", adults=people.adults, children=people.children or None, infants=people.infants or None)
+        self.masked = _masked(self.text, self.low, (*self.ages.spans, people.span))
 
     def _changes(self) -> None:
         """Who joins or drops out of a party that is known."""

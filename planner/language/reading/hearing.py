@@ -31,18 +31,19 @@ from planner.language.clause_frames import (
     segments_of,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
+from planner.language.named_people import named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
-from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
+from planner.language.reading.itinerary import ItineraryScene, PlacesReading, is_one_sight, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, number, private_spans, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, negated, number, private_spans, text_of
 
 T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -246,6 +247,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asked=bool({"capabilities", "parts_open"} & set(asked)),
         by_air=_by_air(places),
     )
+    parts = _with_hired_car(parts, places, known)
     if "parts_open" in asked:
         parts = with_bed_answered(parts, scene.part(scene.heard, "parts_open").low, known.capabilities or ())
     parts = _with_arranged(parts, booked_ways(scene.heard.low), known)
@@ -283,6 +285,21 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+def _with_hired_car(parts: PartsReading, places: PlacesReading, known: Known) -> PartsReading:
+    """The parts with the road, where a car is hired for a trip within the country one starts in and no other way to travel is named."""
+    origin = places.origin.place if places.origin is not None else known.trip.origin
+    stops = [stop.place for stop in places.stops] or [stop.place for stop in known.trip.destinations]
+    chosen = {*(known.capabilities or ()), *parts.add, *parts.remove, *parts.arranged, *known.arranged}
+    if parts.car_there is None or origin is None or not stops or chosen & set(TRANSPORT):
+        return parts
+    if any(stop is None or stop.country != origin.country for stop in stops):
+        return parts
+    road: Capability = "research_road"
+    return evolve(
+        parts, add=tuple(p for p in (*TRANSPORT, *parts.add) if p == road or p in parts.add), where=(*parts.where, (road, parts.car_there))
+    )
 
 
 def _ways_in(text: Text, named: PlacesReading, places: PlacesReading) -> tuple[KeptWish, ...]:
@@ -391,8 +408,12 @@ _WANTED = re.compile(
 
 def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
     """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
-    found: list[KeptWish] = []
-    for span in (s for s in places.unused if s not in places.ways):
+    found: list[KeptWish] = [
+        KeptWish("preferences.must_do", text.written[slice(*span)], span)
+        for span, one in zip(places.spans, places.mentioned, strict=False)
+        if one.place is not None and span in places.unused and is_one_sight(one.place) and not negated(text.low, span[0])
+    ]
+    for span in (s for s in places.unused if s not in places.ways and s not in [wish.span for wish in found]):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
         whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
         if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):
@@ -437,6 +458,7 @@ def _days_and_places(
             *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
             *cuisine_spans(left.low),
             *shown_spans(left.low, known.options),
+            *((people.span,) if (people := named_people(left.written)) is not None else ()),
         ]
     )
     named = named.without(apart.apart)
