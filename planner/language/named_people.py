@@ -64,6 +64,10 @@ def _told_off(text: str) -> Named | None:
     return None
 
 
+_TITLE = r"(?:mr|mrs|ms|miss|dr|prof|professor|herr|frau|mme|senora?|signora?)"
+_BY_TITLES = re.compile(rf"\b{_TITLE}\.? [a-z]+(?:(?:, ?|,? ?(?:and|&|\+|und|et|y|e) ){_TITLE}\.? [a-z]+)+")
+"""People listed by title and surname ("Dr. Patel and Ms. Lindqvist")."""
+_A_TITLE = re.compile(rf"\b{_TITLE}\b")
 _TITLED = re.compile(
     r"\b(?:mr\.?|m\.|herr|senor|signor|sr\.?) ?(?:and|&|\+|und|et|y|e) ?(?:mrs\.?|ms\.?|mme\.?|frau|senora|signora|sra\.?)(?: [a-z]+)?"
 )
@@ -100,5 +104,11 @@ def named_people(text: str) -> Named | None:
     low = text_of(text).low
     if (people := _told_off(text) or _with_companion(low)) is not None:
         return people
+    listed = _BY_TITLES.search(low)
+    if listed is not None and _OPENS.search(low[: listed.start()]):
+        return Named(listed.span(), len(_A_TITLE.findall(listed.group())))
     titled = _TITLED.search(low)
-    return Named(titled.span(), 2) if titled is not None and re.search(r"(?:^|[.;:!?\n] ?|\bfor )$", low[: titled.start()]) else None
+    return Named(titled.span(), 2) if titled is not None and _OPENS.search(low[: titled.start()]) else None
+
+
+_OPENS = re.compile(r"(?:^|[.;:!?\n] ?|\bfor )$")

@@ -28,6 +28,8 @@ LARGEST_FAMILY = 6
 _MOST = 999
 TAKEN = "•"
 """Stands where a mention was read, as against `BLANK`, where somebody else read something."""
+_OF_AN_ASIDE = "·"
+"""Stands where something is told of somebody in brackets, which is no age ("my mum (72, can't do stairs)")."""
 
 
 class PeopleMention(Value):
@@ -285,6 +287,11 @@ class _Masked(NamedTuple):
     text: str
     at: tuple[int, ...]
     values: Mapping[int, int]
+    spoken: tuple[Span, ...] = ()
+
+    def is_spoken_for(self, at: int) -> bool:
+        """Whether the reader of people itself blanked the character at `at`, as an age or shorthand."""
+        return any(start <= self.at[at] < end for start, end in self.spoken)
 
     def span(self, start: int, end: int) -> Span:
         return self.at[start], self.at[end - 1] + 1
@@ -298,8 +305,8 @@ _NUMBER_OF_TWO = re.compile(r"(?:^|[ -])(?P<word>couples?|pairs?|paar[e]?|pareja
 
 
 def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
-    chars, values = list(low), {}
-    for start, end in spoken_for:
+    chars, values, spoken = list(low), {}, tuple(spoken_for)
+    for start, end in spoken:
         chars[start:end] = BLANK * (end - start)
     for number in find_numbers(text):
         start, end, value = number.start, number.end, number.value
@@ -320,7 +327,7 @@ def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
         chars[start:end] = "#" * (end - start)
     kept = [n for n, char in enumerate(chars) if char != " " or n == 0 or chars[n - 1] != " "]
     place = {n: at for at, n in enumerate(kept)}
-    return _Masked("".join(chars[n] for n in kept), tuple(kept), {place[start]: value for start, value in values.items()})
+    return _Masked("".join(chars[n] for n in kept), tuple(kept), {place[start]: value for start, value in values.items()}, spoken)
 
 
 def _beside(low: str, start: int, end: int) -> bool:
@@ -387,7 +394,10 @@ _AGED = re.compile(r" ?\(?(?:aged?|ages) (?P<n>#+)")
 def _are_young(masked: _Masked, end: int) -> bool:
     """Whether ages of children stand behind a noun that ends at `end` ("24 students (aged 15-16)")."""
     aged = _AGED.match(masked.text, end)
-    return bool(_AGES_BEHIND.match(masked.text, end)) or (aged is not None and 0 < masked.value(aged.start("n")) < ADULT_AGE)
+    behind = _AGES_BEHIND.match(masked.text, end)
+    return (behind is not None and masked.is_spoken_for(behind.end() - 1)) or (
+        aged is not None and 0 < masked.value(aged.start("n")) < ADULT_AGE
+    )
 
 
 _PRONOUN_AS_HEAD = re.compile(
@@ -622,7 +632,7 @@ class _Reader:
             inside = self.masked.text[aside.start() + 1 : aside.end() - 1]
             if not re.search(r"\b(?:me|i)\b|# \w", inside):
                 self.masked = self.masked._replace(
-                    text=self.masked.text[: aside.start() + 1] + BLANK * len(inside) + self.masked.text[aside.end() - 1 :]
+                    text=self.masked.text[: aside.start() + 1] + _OF_AN_ASIDE * len(inside) + self.masked.text[aside.end() - 1 :]
                 )
         self.text = text
 
@@ -975,7 +985,7 @@ class _Reader:
                 self._take(start, pair.end(), "total", adults=2)
         elif pet := self.grammar.with_pet.search(text):
             party.total = 1 + max(0, party.more.get("adults", 0))
-            self._say(self.masked.span(pet.start(), pet.start() + 1), "total", adults=party.total)
+            self._say(self.masked.span(pet.start(), pet.start() + len(pet.group().split(" ")[0])), "total", adults=party.total)
         elif lone := self.grammar.lone.search(text):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
@@ -1078,10 +1088,10 @@ _ONLY_THEM = re.compile(
     r"|\bfor (?:my|our) (?P<alone>[a-z-]+) (?:only|alone)\b"
 )
 """Somebody who travels while the speaker stays at home ("only my aunt will be travelling")."""
-_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
+_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with|w/?) ")
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(
-    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
+    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+| ?\([^()]{0,30}\))? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _FOR_A_PAIR = re.compile(

@@ -17,7 +17,7 @@ _NO_QUESTIONS = re.compile(
     re.IGNORECASE,
 )
 _YOUR_CALL = re.compile(
-    r"\b(?:you (?:can )?(?:decide|choose|pick)|up to you|your (?:call|choice|decision)|surprise (?:me|us)"
+    r"\b(?:(?:you|u) (?:can )?(?:decide|choose|pick)|up to (?:you|u)\b|your (?:call|choice|decision)|surprise (?:me|us)"
     r"|whatever you (?:think|like|say|prefer|want|reckon|suggest)|(?:i|we) trust you|dealer'?s choice"
     r"|(?:leave|i'?ll leave) (?:it|that|this) (?:up )?to you|as you (?:like|see fit|wish)|you know best)\b",
     re.IGNORECASE,

@@ -29,6 +29,11 @@ TODAY = date(2026, 11, 26)
         ("Bruges with Sarah and Tom", 3, 0),
         ("for me, Anna and James: Bruges", 3, 0),
         ("for Anna (34), Ben (36) and Mia (4): Bruges", 2, 1),
+        ("a trip for Dr. Patel and Ms. Lindqvist to Geneva", 2, 0),
+        ("lisbon w/ my mum (72, can't do stairs) from manchester", 2, 0),
+        ("2 students, 3 nights in Budapest", 2, 0),
+        ("Family w/ twins aged 12 to Las Vegas", 2, 2),
+        ("My grandparents (81 and 79) want to see Rome", 2, 0),
     ],
 )
 def test_people_told_of_by_name_or_as_a_pair_are_counted(message: str, adults: int, children: int) -> None:
@@ -99,6 +104,7 @@ def test_where_one_starts(message: str, origin: str | None) -> None:
     [
         ("two weeks, Bali then Singapore for the last 3 nights", [None, 3]),
         ("London to Milan by train, overnight stop in Paris on the way, 20-25 April", [1, 4]),
+        ("4 nights in Rome or Bari, you choose, sometime in the last two weeks of June", [None]),
         ("a week in Norway from 3 June: Bergen for the first 3 nights then Oslo", [3, 4]),
     ],
 )
@@ -115,6 +121,7 @@ def test_a_part_of_the_nights_is_that_of_its_stop(message: str, nights: list[int
         ("Osaka to Berlin, business class, 5 star hotel", {"research_flights", "research_hotels"}),
         ("Austin from Boston, just flights and a car please", {"research_flights"}),
         ("Sicily from Cardiff, hire car", set()),
+        ("Hotel in Bath, we'll be driving from Exeter so no travel needed", {"research_hotels"}),
     ],
 )
 def test_a_board_a_star_and_a_hired_car_say_what_to_plan(message: str, parts: set[str]) -> None:
@@ -140,6 +147,20 @@ def test_a_car_beside_the_flights_is_kept() -> None:
 def test_the_first_days_offered_within_a_vague_time(message: str, first: date) -> None:
     ranges = ranges_in(after(message).trip.date_range, TODAY)
     assert ranges[0].start == first
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("We board a cruise in Barcelona on 18 October, 3 nights there beforehand", date(2027, 10, 15), date(2027, 10, 18)),
+        ("meetings in Zurich on 9 and 10 February, tack on the weekend in Davos", date(2027, 2, 9), date(2027, 2, 14)),
+        ("ship sails Sat 5 June so a room in Bath the night before", date(2027, 6, 4), date(2027, 6, 5)),
+    ],
+)
+def test_nights_before_the_day_and_the_weekend_behind_it(message: str, start: date, end: date) -> None:
+    dates = read_message(message, TripState(trip_id="t"), TODAY).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == (start.isoformat(), end.isoformat())
 
 
 def test_days_around_a_birthday_are_a_window_about_it() -> None:

@@ -156,6 +156,8 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
         r"\b(?:trains?(?: tickets?)?|eurostar|tgv|amtrak)(?: ?[(,–-]+ ?| (?:is |are |have been |has been )+)(?:already |all )?(?:booked|sorted|bought|paid)\b|"
         r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+"
         r" ){0,2}trains?"),
+    "research_road": re.compile(
+        r"\bno (?:travel|transport|transportation)(?: is)? (?:needed|required|necessary)\b|\b(?:don'?t|do not|won'?t|no) need (?:any |to plan |to book |for )*(?:travel|transport\w*)\b"),
 }  # fmt: skip
 _ASKED_FOR = re.compile(
     r"\b(?:find|book|need|needs|want|wants|looking|look|search\w*|get|reserve|recommend\w*|suggest\w*|help|like|love|arrange|organi[sz]e|sort|plan|rent|prefer\w*|fancy|after|add"

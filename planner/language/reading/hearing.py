@@ -474,6 +474,7 @@ def _days_and_places(
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
+    dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
@@ -680,6 +681,41 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
             end = dates.end + timedelta(days=count * (7 if found["unit"].startswith("week") else 1))
             return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, found.span()))
     return dates
+
+
+_BEFOREHAND = re.compile(
+    r"\bnights?\b[^.;!?]{0,30}\bbeforehand\b|\b(?:nights?|days?) (?:[a-z]+ ){0,3}?before (?:that|it|then|the (?:cruise|ship|flight|wedding|race|match|concert|conference)"
+    r"|boarding|embarking|we (?:board|sail|embark|leave|fly))\b|\b(?:a|one) (?:hotel|room|bed)?[^.;!?]{0,12}\bthe night before\b"
+)
+"""What puts the nights before the one day that is named ("we board a ship on the 18th, 3 nights there beforehand")."""
+
+
+def _ending_on_the_day(dates: DateReading, text: Text, known: Known) -> DateReading:
+    """The dates with the one day named as the last, where the nights are said to come before it."""
+    before = _BEFOREHAND.search(text.low)
+    if before is None or dates.start is None or known.trip.date_range.start is not None or "end" in dates.said:
+        return dates
+    nights = dates.nights if dates.nights is not None else 1 if "night before" in before.group() else None
+    if not nights:
+        return dates
+    counted = any(s < before.end() and before.start() < e and "before" in text.low[s:e] for s, e in dates.spans)
+    start = dates.start if counted else dates.start - timedelta(days=nights)
+    return evolve(dates, start=start, end=start + timedelta(days=nights), nights=nights)
+
+
+_ON_OVER_THE_WEEKEND = re.compile(
+    r"\b(?:tack(?:ing)? on|add(?:ing)?|stay(?:ing)?(?: on)?(?: for| over)?|extend\w*(?: \w+){0,2}? (?:over|into|through|by|for|to)|make it) the (?:following |next )?weekend\b"
+)
+_SUNDAY = 6
+
+
+def _with_weekend_behind(dates: DateReading, text: Text, known: Known) -> DateReading:
+    """Stated days in the week, and the weekend behind them that is to be added ("meetings on 9 and 10 February, tack on the weekend")."""
+    added = _ON_OVER_THE_WEEKEND.search(text.low)
+    if added is None or dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+        return dates
+    end = dates.end + timedelta(days=(_SUNDAY - dates.end.weekday()) % 7)
+    return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, added.span()))
 
 
 _GOES_ON_UNTIL = re.compile(

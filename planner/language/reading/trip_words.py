@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from planner.domain.state import Trip
-from planner.language.reading.place_roles import goes_on, is_added, part_of_it
+from planner.language.reading.place_roles import goes_on, is_added, is_either, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
@@ -162,6 +162,8 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
     found = _without_the_whole(found, low, places)
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
+    if len(found) == 1 and only + 1 < len(places) and not _AFTER.match(behind) and is_either(behind):
+        return {}
     longer = any(_nights_of(low[s:e]) > found[only].nights for s, e in other_lengths(low) if not low[:s].endswith(("in ", "within ")))
     own = low[: places[only][0] + found[only].before]
     if (
