@@ -85,11 +85,15 @@ class Place(Value):
 
 
 class Window(Value):
-    """A vague stretch of time ("mid June"): any start from `earliest`, any end up to `latest`, both local days, both included."""
+    """A vague stretch of time ("mid June"): any start from `earliest`, any end up to `latest`, both local days, both included.
+
+    `weekday` is the day of the week to start on, where one was named (Monday is 0).
+    """
 
     earliest: date
     latest: date
     said: str = ""
+    weekday: Annotated[int, Field(ge=0, le=6)] | None = Field(default=None, exclude_if=lambda day: day is None)
 
     @model_validator(mode="after")
     def _ordered(self) -> Self:

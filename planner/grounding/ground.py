@@ -32,6 +32,7 @@ from planner.domain.slots import NOTES
 from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, Place, evolve
+from planner.grounding.choice_left import with_choice_made
 from planner.grounding.currency import money_of
 from planner.grounding.ground_acts import ground_clear, sure_acts
 from planner.grounding.ground_dates import GroundedDates, ground_dates
@@ -123,6 +124,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch = _with_difference(patch, state, low)
     patch = _with_arranged(_with_bed_open(patch, talk, state), talk, state)
     patch, reading = with_leftovers(patch, account, state, understood(talk))
+    patch = with_choice_made(patch, state, message)
     patch = with_region_settled(patch, state, "confirm" in own, message)
     patch = _with_trip_kept(patch, message, low, state) if state.options else patch
     left: tuple[QuestionSlot, ...] = (

@@ -160,7 +160,7 @@ class PlaceScene:
                 return PlaceFound(said, span, place=chosen, assumed=note)
             case Ambiguous(candidates=places):
                 kept = tuple(p for p in places if _fits(p, said))
-                if len(kept) == 1 and (said.region or said.country):
+                if (len(kept) == 1 and (said.region or said.country)) or (kept and len({label_of(p) for p in places}) == 1):
                     return PlaceFound(said, span, place=evolve(kept[0], said=words))
                 if (
                     kept
@@ -383,7 +383,7 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
     span = min(free, key=lambda s: min(abs(s[0] - goal.span[1]), abs(goal.span[0] - s[1])))
     low = text_of(account.words(span)).low
     told = list(re.finditer(rf"(?<![\w.]){COUNT}(?!\w)", low))
-    if said.nights in _own_days(low):
+    if said.nights in _own_days(low) or (said.nights == 1 and "night" in low and not told):
         return said.nights, span
     if len(told) > 1 and not _is_beside(said.nights, account.words(goal.span), low):
         return None, span

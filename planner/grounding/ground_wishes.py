@@ -70,7 +70,8 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
         whole = heard.whole or (asked and bool(_ALL.search(low)))
         if sense == "off" and (named or said.part in heard.remove or replaces(account.spoken.low)):
             named, denies = True, False
-        if (named or (whole and sense == "on") or said.part in heard.add) and not denies:
+        hired = said.part == "research_road" and heard.car_there is not None
+        if (named or (whole and sense == "on") or said.part in heard.add or hired) and not denies:
             word = _names_part(said.part, low)
             own = (span[0] + word.start(), span[0] + word.end()) if word else span
             account.keep("capabilities", own, f"{said.part} {sense}", f"{said.part} {sense}", "as read")

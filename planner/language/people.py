@@ -15,6 +15,7 @@ from typing import Literal, NamedTuple
 
 from planner.domain.values import Party, Value
 from planner.language.lexicons import LANGUAGES, languages_of, lexicon
+from planner.language.named_people import named_people
 from planner.language.number_words import find_numbers, read_number
 from planner.language.party_ages import ADULT_AGE, ages_in
 from planner.language.utterance import BLANK, Span, negated, text_of
@@ -27,6 +28,8 @@ LARGEST_FAMILY = 6
 _MOST = 999
 TAKEN = "•"
 """Stands where a mention was read, as against `BLANK`, where somebody else read something."""
+_OF_AN_ASIDE = "·"
+"""Stands where something is told of somebody in brackets, which is no age ("my mum (72, can't do stairs)")."""
 
 
 class PeopleMention(Value):
@@ -284,6 +287,11 @@ class _Masked(NamedTuple):
     text: str
     at: tuple[int, ...]
     values: Mapping[int, int]
+    spoken: tuple[Span, ...] = ()
+
+    def is_spoken_for(self, at: int) -> bool:
+        """Whether the reader of people itself blanked the character at `at`, as an age or shorthand."""
+        return any(start <= self.at[at] < end for start, end in self.spoken)
 
     def span(self, start: int, end: int) -> Span:
         return self.at[start], self.at[end - 1] + 1
@@ -297,8 +305,8 @@ _NUMBER_OF_TWO = re.compile(r"(?:^|[ -])(?P<word>couples?|pairs?|paar[e]?|pareja
 
 
 def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
-    chars, values = list(low), {}
-    for start, end in spoken_for:
+    chars, values, spoken = list(low), {}, tuple(spoken_for)
+    for start, end in spoken:
         chars[start:end] = BLANK * (end - start)
     for number in find_numbers(text):
         start, end, value = number.start, number.end, number.value
@@ -319,7 +327,7 @@ def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
         chars[start:end] = "#" * (end - start)
     kept = [n for n, char in enumerate(chars) if char != " " or n == 0 or chars[n - 1] != " "]
     place = {n: at for at, n in enumerate(kept)}
-    return _Masked("".join(chars[n] for n in kept), tuple(kept), {place[start]: value for start, value in values.items()})
+    return _Masked("".join(chars[n] for n in kept), tuple(kept), {place[start]: value for start, value in values.items()}, spoken)
 
 
 def _beside(low: str, start: int, end: int) -> bool:
@@ -386,7 +394,10 @@ _AGED = re.compile(r" ?\(?(?:aged?|ages) (?P<n>#+)")
 def _are_young(masked: _Masked, end: int) -> bool:
     """Whether ages of children stand behind a noun that ends at `end` ("24 students (aged 15-16)")."""
     aged = _AGED.match(masked.text, end)
-    return bool(_AGES_BEHIND.match(masked.text, end)) or (aged is not None and 0 < masked.value(aged.start("n")) < ADULT_AGE)
+    behind = _AGES_BEHIND.match(masked.text, end)
+    return (behind is not None and masked.is_spoken_for(behind.end() - 1)) or (
+        aged is not None and 0 < masked.value(aged.start("n")) < ADULT_AGE
+    )
 
 
 _PRONOUN_AS_HEAD = re.compile(
@@ -621,7 +632,7 @@ class _Reader:
             inside = self.masked.text[aside.start() + 1 : aside.end() - 1]
             if not re.search(r"\b(?:me|i)\b|# \w", inside):
                 self.masked = self.masked._replace(
-                    text=self.masked.text[: aside.start() + 1] + BLANK * len(inside) + self.masked.text[aside.end() - 1 :]
+                    text=self.masked.text[: aside.start() + 1] + _OF_AN_ASIDE * len(inside) + self.masked.text[aside.end() - 1 :]
                 )
         self.text = text
 
@@ -631,6 +642,7 @@ class _Reader:
             self._say(span, "listed")
         self._rooms()
         self._short()
+        self._third_persons()
         self._changes()
         self._counted()
         self._tickets()
@@ -676,6 +688,15 @@ class _Reader:
         for found in list(self.grammar.childless.finditer(self.masked.text)):
             self.party.childless = True
             self._take(*found.span(), "listed", children=0)
+
+    def _third_persons(self) -> None:
+        """Those told of by their names or as a pair ("for Anna and James", "a wheelchair user and her carer")."""
+        if self.known.adults or self.party.said or (people := named_people(self.text)) is None:
+            return
+        self.party.named, self.party.named_self, self.party.for_them = people.adults, people.me, not people.me
+        self.party.kids, self.party.babies = people.children, people.infants
+        self._say(people.span, "listed", adults=people.adults, children=people.children or None, infants=people.infants or None)
+        self.masked = _masked(self.text, self.low, (*self.ages.spans, people.span))
 
     def _changes(self) -> None:
         """Who joins or drops out of a party that is known."""
@@ -964,7 +985,7 @@ class _Reader:
                 self._take(start, pair.end(), "total", adults=2)
         elif pet := self.grammar.with_pet.search(text):
             party.total = 1 + max(0, party.more.get("adults", 0))
-            self._say(self.masked.span(pet.start(), pet.start() + 1), "total", adults=party.total)
+            self._say(self.masked.span(pet.start(), pet.start() + len(pet.group().split(" ")[0])), "total", adults=party.total)
         elif lone := self.grammar.lone.search(text):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
@@ -1067,10 +1088,10 @@ _ONLY_THEM = re.compile(
     r"|\bfor (?:my|our) (?P<alone>[a-z-]+) (?:only|alone)\b"
 )
 """Somebody who travels while the speaker stays at home ("only my aunt will be travelling")."""
-_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with) ")
+_FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with|w/?) ")
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(
-    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+)? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
+    r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+| ?\([^()]{0,30}\))? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _FOR_A_PAIR = re.compile(

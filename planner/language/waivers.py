@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from planner.domain.patch import FactSlot
 
@@ -16,7 +17,7 @@ _NO_QUESTIONS = re.compile(
     re.IGNORECASE,
 )
 _YOUR_CALL = re.compile(
-    r"\b(?:you (?:can )?(?:decide|choose|pick)|up to you|your (?:call|choice|decision)|surprise (?:me|us)"
+    r"\b(?:(?:you|u) (?:can )?(?:decide|choose|pick)|up to (?:you|u)\b|your (?:call|choice|decision)|surprise (?:me|us)"
     r"|whatever you (?:think|like|say|prefer|want|reckon|suggest)|(?:i|we) trust you|dealer'?s choice"
     r"|(?:leave|i'?ll leave) (?:it|that|this) (?:up )?to you|as you (?:like|see fit|wish)|you know best)\b",
     re.IGNORECASE,
@@ -42,6 +43,23 @@ def leaves_the_rest(text: str) -> bool:
 def leaves_it_to_us(text: str) -> bool:
     """Whether a person hands over the decision that was asked for ("you decide", "whatever you think")."""
     return "?" not in text and bool(_YOUR_CALL.search(text))
+
+
+_WHICHEVER = re.compile(
+    r"\bwhich ?ever\b|\b(?:pick|choose) one\b|\beither(?: one| of them)?(?: (?:is|would be|works|will do|suits|does))?(?: (?:fine|ok|okay|good|great|us|me))\b"
+    r"|\b(?:don'?t|do not|doesn'?t) (?:mind|care|matter) (?:which|whether|if)\b|\bno (?:strong )?preference\b|\bnot (?:fussed|bothered|fussy)\b"
+    r"|\bwhat(?:ever|'s|s)? (?:is |'s |works out |comes out )?(?:the )?(?:cheap|near|eas|quick|clos)(?:er|est|ier|iest)\b",
+    re.IGNORECASE,
+)
+_CHEAPER = re.compile(r"\b(?:cheaper|cheapest|less expensive|better value|costs less|less money)\b", re.IGNORECASE)
+_NEARER = re.compile(r"\b(?:nearer|nearest|closer|closest|quicker|quickest|easier|easiest)\b", re.IGNORECASE)
+
+
+def leaves_the_choice(text: str) -> Literal["cheaper", "nearer", "any"] | None:
+    """By what one of two places is to be chosen for a person who leaves it to us ("you choose", "whichever is cheaper"); None where it is theirs."""
+    if not (_YOUR_CALL.search(text) or _WHICHEVER.search(text)):
+        return None
+    return "cheaper" if _CHEAPER.search(text) else "nearer" if _NEARER.search(text) else "any"
 
 
 _KEPT: tuple[tuple[FactSlot, str], ...] = (

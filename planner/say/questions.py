@@ -124,7 +124,10 @@ def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[C
 
 
 def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
-    """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends."""
+    """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends.
+
+    Where a weekday to start on was named, they start on it.
+    """
     window = dates.window
     if window is None:
         return ()
@@ -135,6 +138,7 @@ def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
         return (DateRange(start=first, nights=nights).completed(),) if window.latest >= first else ()
     days = [first + timedelta(days=offset) for offset in range(room + 1)]
     fridays = [day for day in days if day.weekday() == FRIDAY] if nights in WEEKEND_NIGHTS else []
-    spread = fridays if len(fridays) > 1 else days
+    named = [day for day in days if day.weekday() == window.weekday]
+    spread = named or (fridays if len(fridays) > 1 else days)
     starts = dict.fromkeys((spread[0], spread[(len(spread) - 1) // 2], spread[-1]))
     return tuple(DateRange(start=day, nights=nights).completed() for day in starts)

@@ -267,12 +267,13 @@ def in_window(base: DateReading, window: Window, nights: int | None, draft: Date
     window = _next_time(window, nights, today)
     nights = nights if nights is not None else draft.own_nights if draft.own_nights is not None else context.current.nights
     choices = choices_in(window, nights, today, draft.weekday)
+    window = evolve(window, weekday=draft.weekday) if draft.weekday is not None else window
     return evolve(base, window=window, nights=nights, choices=choices, said=said)
 
 
 def _next_time(window: Window, nights: int | None, today: date) -> Window:
     """A time of the year that is nearly over and cannot hold the nights said comes round again, where no year was named with it."""
-    room = (window.latest - today).days
+    room = (window.latest - today).days - 1
     too_late = nights is not None and window.earliest < today and room < min(nights, _NEARLY_OVER) and not re.search(r"\d{4}", window.said)
     if not too_late or (window.earliest.month == 2 and window.earliest.day == 29):
         return window

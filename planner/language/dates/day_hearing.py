@@ -144,6 +144,8 @@ class DateScene:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
         elif isinstance(point, DayPoint) and point.month is None and not end and (held := self._held_start()):
             from_ = max(from_, held.replace(day=1))
+        elif isinstance(point, DayPoint) and point.month is None and end and not self.known_start() and (day := self._day_ahead()):
+            from_ = max(from_, day)
         elif isinstance(point, DayPoint) and point.month is None and (earliest := self._month_named()):
             from_ = max(from_, earliest - timedelta(days=_JUST_BEFORE))
         elif (

@@ -584,7 +584,8 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     if name.kind == "month":
         by_before = before.kind in _BEFORE_MONTH and not (nature == "common" and before.kind in ("comma", "and", "or", "the"))
         beside = after.kind in ("or", "and", "to") and around.beyond.kind == "month"
-        return by_before or beside or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
+        behind_a_length = before.kind in ("unit", "stay") and (nature != "verb" or after.kind != "word")
+        return by_before or beside or behind_a_length or after.kind in _AFTER_NAME or before.text in ("around", "about", "by", "coming")
     weak = nature == "common" and before.kind in ("comma", "and", "or", "the", "for", "from", "of")
     return (
         (before.kind in _BEFORE_WEEKDAY and not weak)

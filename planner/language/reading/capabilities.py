@@ -44,7 +44,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|ハス|レンタカー|高速ハス|汽车|自驾|автобус\w*"
     )),
     ("research_hotels", re.compile(
-        r"\b(?:\w*hotels?|hotles?|(?<=an )all[- ]inclusive|(?<=weeks )all[- ]inclusive|(?<=week )all[- ]inclusive|(?<=nights )all[- ]inclusive|(?<=days )all[- ]inclusive"
+        r"\b(?:\w*hotels?|hotles?|all[- ]inclusive|(?:half|full)[- ]board|bed and breakfast|halbpension|vollpension|demi-pension|media pension|mezza pensione|meia pensao|halfpension"
             r"|masserias?|apartamentos?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?"
             r"|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b"
             r" ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
@@ -156,6 +156,8 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
         r"\b(?:trains?(?: tickets?)?|eurostar|tgv|amtrak)(?: ?[(,–-]+ ?| (?:is |are |have been |has been )+)(?:already |all )?(?:booked|sorted|bought|paid)\b|"
         r"\btrains?(?: tickets?)?(?: (?:are|is|have been|already))+(?: \w+)? (?:sorted|booked|covered|arranged)|\balready (?:have |booked |got |bought )+(?:\w+"
         r" ){0,2}trains?"),
+    "research_road": re.compile(
+        r"\bno (?:travel|transport|transportation)(?: is)? (?:needed|required|necessary)\b|\b(?:don'?t|do not|won'?t|no) need (?:any |to plan |to book |for )*(?:travel|transport\w*)\b"),
 }  # fmt: skip
 _ASKED_FOR = re.compile(
     r"\b(?:find|book|need|needs|want|wants|looking|look|search\w*|get|reserve|recommend\w*|suggest\w*|help|like|love|arrange|organi[sz]e|sort|plan|rent|prefer\w*|fancy|after|add"
@@ -206,7 +208,8 @@ def _is_a_wish(low: str, span: Span) -> bool:
 _A_CAR = r"(?:car|4x4|4wd|jeep|suv|mini ?van|van|convertible|auto|scooter|motorbike)"
 _CAR_THERE = re.compile(
     rf"\b(?:have|got|own|rent(?:ing)?|hir(?:e|ing)|with) (?:a|an|our|my|our own|my own|a rental|a hire|a small|a big) ?(?:rental |hire )?{_A_CAR}\b"
-    r"|\b(?:rental|hire) (?:cars?|vans?)\b|\bcar (?:rental|hire)\b"
+    r"|\b(?:rental|hire|hired|rented) (?:cars?|vans?)\b|\bcar (?:rental|hire)\b"
+    r"|(?:(?<=flights and )|(?<=flight and )|(?<=flights, )|(?<=flights \+ )|(?<=hotel and )|(?<=hotels and ))(?:a )?car(?= *(?:$|[.,;!]|please\b|only\b|there\b))"
     r"|\b(?:mietwagen|leihwagen|mietauto|voiture de location|lou(?:er|ant|ons) une voiture|(?:coche|auto|carro) de alquiler|alquilar (?:un )?(?:coche|auto|carro)|(?:auto|macchina) a noleggio"
     r"|nolegg\w+ (?:un'?)? ?(?:auto|macchina)|carro alugado|alugar (?:um )?carro|huurauto|auto (?:te )?huren)\b"
 )
@@ -285,11 +288,13 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     wanted, refused, hinted = _named_parts(low, asked, fresh=chosen is None)
     booked: set[Capability] = set()
     told = dict(wanted)
+    cabin = _CABIN.search(low)
     if not any(p in wanted for p in TRANSPORT):
         wanted = {**hinted, **wanted}
         if (
             chosen is None
             and not asked
+            and not (cabin or by_air)
             and all(part not in TRANSPORT for part in wanted)
             and all(_is_a_wish(low, span) for span in wanted.values())
         ):
@@ -302,7 +307,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         refused[part] = span
         booked.add(part)
         wanted.pop(part, None)
-    if not any(p in wanted or p in refused for p in TRANSPORT) and ((cabin := _CABIN.search(low)) or by_air):
+    if not any(p in wanted or p in refused for p in TRANSPORT) and (cabin or by_air):
         wanted["research_flights"] = cabin.span() if cabin else (0, 0)
     everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
     whole = everything is not None

@@ -32,18 +32,19 @@ from planner.language.clause_frames import (
     trips_of_others,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
+from planner.language.named_people import named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
-from planner.language.reading.itinerary import ItineraryScene, PlacesReading, picked, read_places
+from planner.language.reading.itinerary import ItineraryScene, PlacesReading, is_one_sight, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, number, private_spans, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, negated, number, private_spans, text_of
 
 T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -252,6 +253,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         asked=bool({"capabilities", "parts_open"} & set(asked)),
         by_air=_by_air(places),
     )
+    parts = _with_hired_car(parts, places, known)
     if "parts_open" in asked:
         parts = with_bed_answered(parts, scene.part(scene.heard, "parts_open").low, known.capabilities or ())
     parts = _with_arranged(parts, booked_ways(scene.heard.low), known)
@@ -290,6 +292,21 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+def _with_hired_car(parts: PartsReading, places: PlacesReading, known: Known) -> PartsReading:
+    """The parts with the road, where a car is hired for a trip within the country one starts in and no other way to travel is named."""
+    origin = places.origin.place if places.origin is not None else known.trip.origin
+    stops = [stop.place for stop in places.stops] or [stop.place for stop in known.trip.destinations]
+    chosen = {*(known.capabilities or ()), *parts.add, *parts.remove, *parts.arranged, *known.arranged}
+    if parts.car_there is None or origin is None or not stops or chosen & set(TRANSPORT):
+        return parts
+    if any(stop is None or stop.country != origin.country for stop in stops):
+        return parts
+    road: Capability = "research_road"
+    return evolve(
+        parts, add=tuple(p for p in (*TRANSPORT, *parts.add) if p == road or p in parts.add), where=(*parts.where, (road, parts.car_there))
+    )
 
 
 def _ways_in(text: Text, named: PlacesReading, places: PlacesReading) -> tuple[KeptWish, ...]:
@@ -407,8 +424,12 @@ _WANTED = re.compile(
 
 def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
     """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
-    found: list[KeptWish] = []
-    for span in (s for s in places.unused if s not in places.ways):
+    found: list[KeptWish] = [
+        KeptWish("preferences.must_do", text.written[slice(*span)], span)
+        for span, one in zip(places.spans, places.mentioned, strict=False)
+        if one.place is not None and span in places.unused and is_one_sight(one.place) and not negated(text.low, span[0])
+    ]
+    for span in (s for s in places.unused if s not in places.ways and s not in [wish.span for wish in found]):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
         whole = next((s for s in segments_of(text.low, clause) if s[0] <= span[0] < s[1]), None) if clause else None
         if whole is None or not _WANTED.search(text.low, *whole) or any(w.span[0] < whole[1] and whole[0] < w.span[1] for w in kept):
@@ -453,6 +474,7 @@ def _days_and_places(
             *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
             *cuisine_spans(left.low),
             *shown_spans(left.low, known.options),
+            *((people.span,) if (people := named_people(left.written)) is not None else ()),
         ]
     )
     named = named.without(apart.apart)
@@ -468,6 +490,7 @@ def _days_and_places(
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates = _with_days_added(dates, scene.heard, today, known)
+    dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
@@ -674,6 +697,41 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
             end = dates.end + timedelta(days=count * (7 if found["unit"].startswith("week") else 1))
             return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, found.span()))
     return dates
+
+
+_BEFOREHAND = re.compile(
+    r"\bnights?\b[^.;!?]{0,30}\bbeforehand\b|\b(?:nights?|days?) (?:[a-z]+ ){0,3}?before (?:that|it|then|the (?:cruise|ship|flight|wedding|race|match|concert|conference)"
+    r"|boarding|embarking|we (?:board|sail|embark|leave|fly))\b|\b(?:a|one) (?:hotel|room|bed)?[^.;!?]{0,12}\bthe night before\b"
+)
+"""What puts the nights before the one day that is named ("we board a ship on the 18th, 3 nights there beforehand")."""
+
+
+def _ending_on_the_day(dates: DateReading, text: Text, known: Known) -> DateReading:
+    """The dates with the one day named as the last, where the nights are said to come before it."""
+    before = _BEFOREHAND.search(text.low)
+    if before is None or dates.start is None or known.trip.date_range.start is not None or "end" in dates.said:
+        return dates
+    nights = dates.nights if dates.nights is not None else 1 if "night before" in before.group() else None
+    if not nights:
+        return dates
+    counted = any(s < before.end() and before.start() < e and "before" in text.low[s:e] for s, e in dates.spans)
+    start = dates.start if counted else dates.start - timedelta(days=nights)
+    return evolve(dates, start=start, end=start + timedelta(days=nights), nights=nights)
+
+
+_ON_OVER_THE_WEEKEND = re.compile(
+    r"\b(?:tack(?:ing)? on|add(?:ing)?|stay(?:ing)?(?: on)?(?: for| over)?|extend\w*(?: \w+){0,2}? (?:over|into|through|by|for|to)|make it) the (?:following |next )?weekend\b"
+)
+_SUNDAY = 6
+
+
+def _with_weekend_behind(dates: DateReading, text: Text, known: Known) -> DateReading:
+    """Stated days in the week, and the weekend behind them that is to be added ("meetings on 9 and 10 February, tack on the weekend")."""
+    added = _ON_OVER_THE_WEEKEND.search(text.low)
+    if added is None or dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+        return dates
+    end = dates.end + timedelta(days=(_SUNDAY - dates.end.weekday()) % 7)
+    return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, added.span()))
 
 
 _GOES_ON_UNTIL = re.compile(

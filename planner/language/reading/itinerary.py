@@ -17,6 +17,7 @@ from planner.language.reading.heard_places import Heard, heard_as, hints_of, hol
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
+from planner.places.geography import bases_of
 from planner.places.mentions.finding import Mention, find_mentions
 
 _NO_PLACE = re.compile(
@@ -148,6 +149,10 @@ _STOPS_ON_THE_WAY = re.compile(r"\b(?:stopping(?: off| over)?|(?:with )?(?:stops
 _GOES_FROM = re.compile(r"\b(?:fly|flying|flights?|trains?|driving|travell?ing) $")
 _A_SIGHT = re.compile(r"\bhot springs\b")
 """What is a town's name only with capitals."""
+_STARTS_THERE = re.compile(
+    r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
+)
+_INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
 _HALF_OF = re.compile(
     r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )
@@ -272,9 +277,30 @@ class _Sorter:
                 self._place(role, heard, before, after)
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
             self.last = role
+        self._from_there()
+        self._rather_than_those_before()
         self._settle()
         self._in_order()
         self._at_both_ends()
+
+    def _from_there(self) -> None:
+        """Start from a place that was only spoken of, where it is said that one starts from there ("my sister lives in X so we'll start from there")."""
+        said = _STARTS_THERE.search(self.low) if self.origin is None and self.trip.origin is None else None
+        before = [m for m in self.mentions if said is not None and m.end <= said.start()]
+        if before and (before[-1].start, before[-1].end) in self.unused:
+            self.origin = heard_as(before[-1])
+            self.unused.remove((before[-1].start, before[-1].end))
+
+    def _rather_than_those_before(self) -> None:
+        """Leave out the stops named before one that is said to be taken instead ("Seville is too hot, so let's say Porto instead")."""
+        if self.trip.destinations or len(self.stops) < 2:
+            return
+        for n, mention in enumerate(self.mentions[1:], 1):
+            heard = heard_as(mention)
+            if _INSTEAD_OF_THOSE.match(self.lengths_low, mention.end) and self._has(heard):
+                earlier = [heard_as(m) for m in self.mentions[:n]]
+                self.unused += [(m.start, m.end) for m in self.mentions[:n] if self._has(heard_as(m)) and not heard_as(m).same_as(heard)]
+                self.stops = [s for s in self.stops if s.same_as(heard) or not any(s.same_as(e) for e in earlier)]
 
     def _at_both_ends(self) -> None:
         """Put a stop said to be at each end before and after the others, each time with its nights."""
@@ -625,10 +651,10 @@ class _Sorter:
             for s in self.stops
             if s.place is None
             or s.place.is_city
-            or s.said in listed
+            or (s.said in listed and not is_one_sight(s.place))
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
-        lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s))}
+        lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place))}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
         self.stops = kept
         self._namesake()
@@ -766,6 +792,11 @@ class _Sorter:
         meant = settled_by(known, self.stops[0])
         if meant is not None:
             self.stops = [Heard(said=meant.said or meant.name, place=meant, quote=self.stops[0].said)]
+
+
+def is_one_sight(place: Place | None) -> bool:
+    """Whether a region is one park or the like, visited from one town, and so more than the whole that a town named with it lies in."""
+    return place is not None and place.kind == "region" and len(bases_of(place)) == 1
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:

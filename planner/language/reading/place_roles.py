@@ -53,7 +53,8 @@ _OF_KIN = re.compile(
 """Where somebody lives who is to be visited ("see my daughter, who studies in")."""
 _KIN_LIVES = re.compile(
     r"\b(?:my|our) (?:\w+ )?(?:son|daughter|sister|brother|cousin|aunt|uncle|niece|nephew|mum|mom|dad|mother|father|parents|gran\w*|friends?|best friend|mate)"
-    r"(?: \w+)?,? (?:who )?(?:is|are|'s|'re|lives?|studies|works|has moved|moved)(?: (?:now|currently|studying|living|working|based|on erasmus|at uni\w*))* (?:in|to|near) $"
+    r"(?: and (?:her|his|their) [a-z]+| \w+)?,? (?:who )?(?:is|are|'s|'re|lives?|studies|works|has moved|moved)(?: (?:now|currently|studying|living|working|based|on erasmus|at uni\w*))* "
+    r"(?:in|to|near) $"
 )
 """Where somebody lives who stays behind: no start of the trip, and a stop only where they are to be seen."""
 _SEES_THEM = re.compile(r"\b(?:visit\w*|see|seeing|join\w*|stay\w* with|meet\w*) (?:up with )?(?:her|him|them)\b")
@@ -148,6 +149,10 @@ def asks_others(before: str) -> bool:
     return bool(_ASKS_OTHERS.search(before))
 
 
+_TRANSFER = re.compile(r"\b(?:transfers?|shuttle(?: bus)?) (?:from|to) (?:the )?$")
+"""What leads to where one only lands, which is neither start nor stop ("with transfers from Geneva")."""
+
+
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
@@ -171,6 +176,15 @@ def _is_there_then(before: str, after: str) -> bool:
     return bool(_IS_THERE_THEN.search(before)) and after.lstrip().startswith(BLANK)
 
 
+def _spoken_of(before: str, after: str) -> Role | None:
+    """The role of a place that is named for who lives there, or as where a transfer goes from or to."""
+    if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
+        return "stop"
+    if _KIN_LIVES.search(before):
+        return "stop" if _SEES_THEM.search(after) else "none"
+    return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
+
+
 def role_of(before: str, after: str, earlier: str = "") -> Role:
     """The role of one place from the text up to the previous place and the text after it, in which days are blanked; `earlier` is what
     stands before that place."""
@@ -192,10 +206,8 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "stop"
     if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
-    if _OF_KIN.search(before) and not before.rstrip().endswith("from"):
-        return "stop"
-    if _KIN_LIVES.search(before):
-        return "stop" if _SEES_THEM.search(after) else "none"
+    if (spoken_of := _spoken_of(before, after)) is not None:
+        return spoken_of
     if _WITHIN_REACH.search(before) or _LIVES_BETWEEN.search(before):
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
@@ -430,7 +442,10 @@ def is_another_start(between: str, after: str) -> bool:
 _ENDS_BEFORE = re.compile(
     r"\b(?:(?:leav\w+|depart\w*|fly|flies|flight|fly\w* (?:out|back|home)|return\w*)(?: again)? from|out of) (?:the )?$"
 )
-_BEGAN = re.compile(r"\b(?:arriv\w+|fly\w*|land\w*|get\w*|start\w*)(?: in)? (?:in|into|to|at)\b|\binto\b")
+_BEGAN = re.compile(
+    r"\b(?:arriv\w+|fly\w*|land\w*|get\w*|start\w*)(?: in)? (?:in|into|to|at)\b|\binto\b"
+    r"|\b(?:arriv(?:e|ing)|land(?:ing)?) (?!(?:by|before|on|after|around|about|early|late|from|and|there|back|home)\b)[a-z]"
+)
 
 
 _ONLY_THE_START = re.compile(r"[.;!?] *(?:and )?(?:i|we)(?:'ll| will) be (?:leaving|departing) from (?:the )?$")

@@ -126,7 +126,7 @@ STAY = _rows("preferences.stay_style", {
     "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?",
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
-    r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|in het centrum",
+    r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|(?:hotel|appartement|logement|chambre) (?:au|en) centre|in het centrum",
     "quiet": r"peaceful|silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",

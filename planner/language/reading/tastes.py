@@ -22,6 +22,7 @@ _LIKES = re.compile(
     r"\b(?P<who>we|i|they|she|he|(?:my|our) \w+(?:[ -]in[ -]law)?|kids|both|all)(?:'re|'m| are| am|'d| would| really| also| both| all| do| just| mainly| mostly)* (?:really |also |big |huge )?"
     r"(?:loves?|likes?|enjoys?|adores?|into|interested in|keen on|fans? of|fond of|passionate about|care about|crazy about|want to (?:explore|experience|discover)|can'?t get"
     r" enough of|never say no to(?: an?)?|live for|go for|come for)\b(?! to\b)(?: on| of| is:?)?|\binterest(?:s|ed)?(?: are| is| include|:| in)+|\b(?:big |huge )?fans? of\b"
+    r"|(?:^|(?<=[,.;!?\n(] )|(?<=[.;!?\n(]))(?:likes?|likings?|loves|hobbies|hobby|passions?|favou?rites?)(?= ?:)"
     r"|\binto(?= (?!the\b|a\b|our\b|my\b|account\b|town\b|one\b)\w)"
     r"|(?:^|(?<=[,.;!?\n(] )|(?<=[.;!?\n(]))(?:(?:really|absolutely|also|both) )?(?:love|loves|loving|enjoy|enjoys|adore|adores)\b(?! (?:to|it|that|this|you|from|x+)\b)"
 )
@@ -176,7 +177,7 @@ def _interests(text: Text, lists: Lists) -> None:
                 continue
             if (
                 re.match(
-                    r" (?:hotel|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
+                    r" (?:hotels?|resorts?|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
                     text.low[match.end() :],
                 )
                 or _is_name(text, match)

@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from planner.domain.state import Trip
-from planner.language.reading.place_roles import goes_on, is_added, part_of_it
+from planner.language.reading.place_roles import goes_on, is_added, is_either, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
@@ -19,8 +19,13 @@ _BEFORE = re.compile(
 )
 _AFTER = re.compile(
     rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por"
-    rf"|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
+    rf"|voor|the|last|first|final|remaining) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
 )
+_OVERNIGHT = re.compile(
+    r"\b(?:overnight(?:ing)?(?: (?:stop(?:-?over)?|stay|break|halt))?|stay(?:ing)? (?:the |over )?night|breaking the journey) (?:in|at) (?:the )?$"
+)
+"""One night on the way ("an overnight stop in Paris")."""
+_PART_BEHIND = re.compile(r"[^a-z]*(?:for )?the (?:last|first|final|remaining) ")
 _THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;?!] *(?:(?:and|then|with|maybe) )*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
 """Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
@@ -99,6 +104,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = _AFTER.search(after)
     if (found := _BEFORE.search(before)) and not (before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
         return _length(found, found.start() - len(before), 0)
+    if overnight := _OVERNIGHT.search(before):
+        return Beside(1, False, overnight.start() - len(before), 0)
     behind = behind or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
@@ -152,8 +159,11 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
                 found[n] = beside
         if not found and _bare_numbers(low, places) < BARE_STOPS:
             return found
+    found = _without_the_whole(found, low, places)
     only = next(iter(found))
     behind = low[places[only][1] : places[only + 1][0] if only + 1 < len(places) else len(low)]
+    if len(found) == 1 and only + 1 < len(places) and not _AFTER.match(behind) and is_either(behind):
+        return {}
     longer = any(_nights_of(low[s:e]) > found[only].nights for s, e in other_lengths(low) if not low[:s].endswith(("in ", "within ")))
     own = low[: places[only][0] + found[only].before]
     if (
@@ -166,11 +176,22 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         and not _THE_REST.search(low)
         and not (found[only].before and (_ONE_PART.search(own) or _STOPOVER.search(own)))
         and not _ON_THE_WAY.match(behind)
+        and not (found[only].before and _OVERNIGHT.search(low[: places[only][0]]))
+        and not _PART_BEHIND.match(behind)
         and not (whole is not None and found[only].nights < whole)
     ):
         return {}
     last = max(found)
     return {n: v._replace(nights=v.nights - 1) if v.days and n == last and v.nights > 1 else v for n, v in found.items()}
+
+
+def _without_the_whole(found: dict[int, Beside], low: str, places: tuple[Span, ...]) -> dict[int, Beside]:
+    """The lengths without the longest one before a comma, where another is said to be the last or first nights of it ("two weeks, X, then Y for the last 3")."""
+    parts = {n for n, one in found.items() if not one.before and _PART_BEHIND.match(low, places[n][1])}
+    whole = {n for n, one in found.items() if n not in parts and one.before and low[: places[n][0]].rstrip(" ").endswith((",", ":", "-"))}
+    if not parts or len(whole) != 1 or any(found[n].nights <= sum(found[p].nights for p in parts) for n in whole):
+        return found
+    return {n: one for n, one in found.items() if n not in whole}
 
 
 def _bare_numbers(low: str, places: tuple[Span, ...]) -> int:

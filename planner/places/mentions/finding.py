@@ -14,7 +14,7 @@ from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, position_of
 from planner.places.mentions import place_cues
 from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, leads_on, left_of, roles_of
-from planner.places.mentions.ordinary_words import around, is_code, names_a_place
+from planner.places.mentions.ordinary_words import around, is_a_slip, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.qualifiers import Qualified, qualified
@@ -110,6 +110,8 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
     """The place named from a word on, if one is."""
     if station := station_at(text, index):
         return station
+    if text.words[index].text.islower() and is_a_slip(text.words[index].folded):
+        return None
     asked, listed = hints.role is not None, before is not None and goes_on(text.text[before.end : text.words[index].start])
     span = span_at(text, index)
     if span and place_cues.cue_of(text.left(index))[1] and (wrong := misspelt(text, index)) and wrong.last > span.last:

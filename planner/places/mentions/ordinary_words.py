@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, NamedTuple
+
+from rapidfuzz.distance import OSA
 
 from planner.places.gazetteer import gazetteer
 from planner.places.mentions import place_cues
@@ -21,6 +24,7 @@ FAMOUS, KNOWN, WORD_KNOWN = 600_000, 100_000, 60_000
 NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 _TIMES = place_cues.MONTHS | place_cues.DAYS
 _BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS | {"til", "till", "until"}
+_TRIP_WORDS = ("budget", "people", "adults", "children", "flights", "hotels", "nights", "trains", "travel", "please", "weekend")
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _AREA_AFTER = ("area", "region", "city", "side", "airport", "valley", "coast")
 _NIGHTS_AFTER = re.compile(r"\d+ ?(?:n|nts?|nights?|days?)\b")
@@ -154,6 +158,12 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
     return _well_known_enough(span, near)
+
+
+@lru_cache(maxsize=4_096)
+def is_a_slip(key: str) -> bool:
+    """Whether a word in small letters is one of every trip as fast fingers leave it, which at most spells a village ("buget")."""
+    return fame(key) == "minor" and any(key[0] == word[0] and OSA.distance(key, word, score_cutoff=1) == 1 for word in _TRIP_WORDS)
 
 
 def _named_otherwise(key: str) -> bool:
