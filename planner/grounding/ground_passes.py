@@ -11,6 +11,7 @@ from planner.domain.specialists import PARTS, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for
+from planner.grounding.region_trips import foremost
 from planner.places.geography import bases_of, distance_km
 from planner.say.phrases import joined, plural, span_words
 from planner.say.questions import ranges_in
@@ -163,8 +164,8 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
 def _base(place: Place) -> Place:
     if place.is_city:
         return place
-    bases = bases_of(place)
-    return evolve(bases[0], said=place.said or place.name) if bases else place
+    first = next((base for base, _ in foremost(bases_of(place))), None)
+    return evolve(first, said=place.said or place.name) if first is not None else place
 
 
 def _curated(patch: TripPatch, state: TripState) -> Place | None:
