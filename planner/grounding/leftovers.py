@@ -124,8 +124,9 @@ def with_leftovers(
     kept += [*(span for row in account.rows if row.kept and not _is_wide(row) for span in row.spans), *understood]
     talk = _talk_in(languages_of(text.low))
     segments = [
-        _segment(text.low, span, kept, talk, told=clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]))
+        _segment(text.low, span, kept, talk, told=told)
         for clause in clauses_of(text)
+        for told in (clause.frame in ("past", "others") or is_question(text.low[clause.start : clause.end]),)
         for span in segments_of(text.low, clause)
     ]
     nouns = [s for row in account.rows if row.kept and row.slot.startswith(("preferences", "capabilities")) for s in row.spans]

@@ -47,6 +47,8 @@ def _told_off(text: str) -> Named | None:
     """People listed by their given names, where the words before or behind say that they travel."""
     for found in _LIST.finditer(text):
         heads = list(_HEAD.finditer(text, found.start(), found.end()))
+        if any(m["name"] == "I" and text[: m.start()].rstrip().endswith(",") for m in heads):
+            continue
         names = [m["name"] for m in heads if not re.fullmatch(_ME, m["name"])]
         if not names or not all(_is_given(name) for name in names) or {name.casefold() for name in names} & _MONTHS:
             continue
@@ -73,7 +75,7 @@ _TITLED = re.compile(
 )
 _SOMEBODY = (
     r"(?:wheelchair user|lady|gentleman|man|woman|widow(?:er)?|pensioner|patient|client|customer|colleague|boss|neighbou?r|friend|aunt(?:ie)?|uncle|cousin"
-    r"|sister|brother|mum|mom|mother|dad|father|nan|gran|grandma|grandmother|granddad|grandfather|student|teacher|person|couple)"
+    r"|sister|brother|mum|mom|mother|dad|father|nan|gran|grandma|grandmother|granddad|grandfather|student|teacher|person)"
 )
 _COMPANION = (
     r"(?:carer|caregiver|companion|assistant|helper|nurse|guide|pa|partner|husband|wife|spouse|boyfriend|girlfriend|friend|sister|brother|mum|mom|mother|dad"

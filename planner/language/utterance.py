@@ -99,7 +99,7 @@ _PRIVATE = re.compile(
     r"|\b(?:cvv|cvc|pin|security code)(?: is|[:.])* *\d{3,6}\b"
     r"|(?<!\w)\+\d{1,3}[ \d()/-]{7,}\d"
     r"|\b(?:phone|mobile|cell|tel|telephone|whatsapp|my number|contact number|ring me|call me|text me)\b[^\d.,;!?+]{0,20}\+?\d[\d ()/-]{5,}\d"
-    r"|[\w.+-]+@[\w-]+\.[\w.-]+"
+    r"|(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]+"
 )
 _SENTENCE = re.compile(r"[^.!?\n]+(?:\.(?=[\w])[^.!?\n]*)*[.!?\n]*")
 _ABBREVIATION = re.compile(r"\b(?:st|mt|ft|mr|mrs|ms|dr|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|approx|incl|max|min|no|vs|rs|p)\.$")
@@ -174,6 +174,7 @@ def misspelt(word: str) -> str:
     return "|".join(sorted(slips - {word}))
 
 
+@lru_cache(maxsize=64)
 def sentences(low: str) -> tuple[Span, ...]:
     """The sentences of a text as spans, in order; a full stop inside a number, a date or a shortened word ends none."""
     spans: list[Span] = []
@@ -209,10 +210,15 @@ def negated(low: str, at: int) -> bool:
     return bool(denials) and len(clause[denials[-1] :].split()) <= 6
 
 
+@lru_cache(maxsize=64)
+def _clause_ends(low: str, start: int, end: int) -> tuple[Span, ...]:
+    return tuple(m.span() for m in _CLAUSE_END.finditer(low, start, end))
+
+
 def clause_around(low: str, at: int) -> Span:
     """The clause in which the character at `at` stands: up to a mark or a word that begins another one."""
     start, end = next(((s, e) for s, e in sentences(low) if s <= at < e), (0, len(low)))
-    cuts = [m.span() for m in _CLAUSE_END.finditer(low, start, end)]
+    cuts = _clause_ends(low, start, end)
     return max((e for _, e in cuts if e <= at), default=start), min((s for s, _ in cuts if s > at), default=end)
 
 

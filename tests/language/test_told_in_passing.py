@@ -48,6 +48,7 @@ def test_people_told_of_by_name_or_as_a_pair_are_counted(message: str, adults: i
         "Florence and Siena for 4 nights",
         "my boss and his wife recommended Rome to us",
         "We're going to Bruges with Sarah and Tom",
+        "I have a booking at 9 for Alex Smith, I think",
     ],
 )
 def test_people_only_spoken_of_and_places_count_nobody(message: str) -> None:

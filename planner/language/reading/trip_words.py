@@ -18,8 +18,9 @@ _BEFORE = re.compile(
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
 _AFTER = re.compile(
-    rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por"
-    rf"|voor|the|last|first|final|remaining) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
+    rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for (?:the )?(?:last|first|final|remaining)|for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?"
+    rf"|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
+    r"(?! of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
 _OVERNIGHT = re.compile(
     r"\b(?:overnight(?:ing)?(?: (?:stop(?:-?over)?|stay|break|halt))?|stay(?:ing)? (?:the |over )?night|breaking the journey) (?:in|at) (?:the )?$"
