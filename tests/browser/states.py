@@ -92,7 +92,7 @@ STATES: tuple[State, ...] = (
     State("days", "/compare", ("view",), selected, ("Day by day",), ("day_option", "plan_bar", "export", "share", "day_shown", "day_1", "day_map", "day_rows", "route")),
     State("one_day", "/compare", ("view",), selected, ("Day by day", "Sat, Feb 13 · 2"), ("day_2", "day_map", "day_rows")),
     State("compact", "/compare", ("view",), selected, ("Day by day", "Compact view"), ("day_1", "day_2", "map_day", "day_map")),
-    State("mix", "/compare", ("view",), with_options, ("The Small",), ("mix_transport", "mix_stay", "mix_meals", "mix_bar", "mix_rest", "mix_clear")),
+    State("mix", "/compare", ("view",), with_options, ("$653–$855",), ("mix_transport", "mix_stay", "mix_meals", "mix_bar", "mix_rest", "mix_clear")),
     State("no_options", "/compare", ("back_to_chat",), asking),
     State("kept", "/compare", ("view",), _kept, ("Day by day",), ("pins_opt-1", "pin_opt-1_0", "pin_opt-1_1")),
     State("trips", "/trips", ("new_trip", "find", "trips_page")),

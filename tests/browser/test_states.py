@@ -104,7 +104,7 @@ def test_an_open_edit_menu_has_nothing_serious_against_it_and_its_handle_says_of
     page = context.new_page()
     visit = shown(Visit(page, gallery.url), next(s for s in STATES if s.name == "kept"))
     handle = page.locator("[class*='st-key-handle_']").get_by_role("button").nth(1)
-    name = handle.inner_text().removeprefix("Edit ")
+    name = (handle.text_content() or "").removeprefix("Edit ")
     handle.click()
     page.get_by_role("button", name=f"Close {name}", exact=True).wait_for()
     page.locator("[class*='st-key-edit_']").first.wait_for()
