@@ -67,7 +67,7 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
         named = _names_part(said.part, low) is not None or _named_in_place(said.part, account.spoken.low, span)
         heard = read_parts(low, None, asked=asked)
         denies = said.part in heard.remove or (named and is_denied_part(account.spoken.low, span))
-        whole = heard.whole or (asked and bool(_ALL.search(low)))
+        whole = heard.whole or (asked and bool(_ALL.search(low))) or _stated_in_place(said.part, account, span, asked=asked)
         if sense == "off" and (named or said.part in heard.remove or replaces(account.spoken.low)):
             named, denies = True, False
         hired = said.part == "research_road" and heard.car_there is not None
@@ -84,6 +84,12 @@ def _named_in_place(part: Capability, low: str, span: tuple[int, int]) -> bool:
     """Whether the words at `span` name a part among the words around them ("need a place" … "to stay")."""
     pattern = _PARTS_BY.get(part)
     return pattern is not None and any(span[0] <= m.start() and m.end() <= span[1] for m in pattern.finditer(low))
+
+
+def _stated_in_place(part: Capability, account: Account, span: Span, *, asked: bool) -> bool:
+    """Whether code, which sees the words around, hears the part in these very words ("…, mid budget, everything")."""
+    heard = read_parts(account.spoken.low, None, asked=asked)
+    return part in heard.add and any(part == one and where[0] < span[1] and span[0] < where[1] for one, where in heard.where)
 
 
 _ALL = re.compile(

@@ -13,6 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
+from planner.language.lexicons import merged
 from planner.language.utterance import BLANK, COUNT, Span, Text, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
@@ -240,9 +241,26 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
-        elif _stays_apart(mention, full, clauses, text.low, context):
+        elif not _gives_the_month(mention, full, text.low) and _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
     return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
+
+
+_WITHOUT_MONTH = re.compile(r"(?:\d{1,2}(?:st|nd|rd|th)?|from|the|to|until|till?|through|thru|and|between|[ ,–-])+")
+
+
+def _gives_the_month(mention: DayMention, full: list[DayMention], low: str) -> bool:
+    """Whether a vague time is that of stated days which name no month ("from the 3rd to the 9th, we are thinking of June")."""
+    return (
+        mention.kind == "window"
+        and bool(full)
+        and all(m.kind == "range" and _WITHOUT_MONTH.fullmatch(low, m.start, m.end) is not None for m in full)
+        and _at_month(low[mention.start : mention.end])
+    )
+
+
+def _at_month(words: str) -> bool:
+    return any(word in merged("months") for word in re.findall(r"[a-z]{3,}", words))
 
 
 _MAKES_LONGER = re.compile(r"\b(?:extra|more|longer|additional)\b")

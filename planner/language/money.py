@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from planner.domain.values import BudgetBasis, BudgetLevel, Value
+from planner.language.lexicons import merged
 from planner.language.number_words import find_numbers, read_number
 from planner.language.utterance import negated, text_of
 
@@ -202,6 +203,7 @@ _FIGURES = re.compile(r"(?<![\d.,])\d{19,}(?![\d.,]*\d)")
 _FULL_DATE = re.compile(r"(?<!\d)(?:\d{1,2}([-/.])\d{1,2}\1(?:19|20)\d\d|(?:19|20)\d\d([-/.])\d{1,2}\2\d{1,2})(?!\d)")
 _DATE_AFTER = re.compile(r"[-/.]\d{1,2}(?!\d|k(?![a-z]))")
 _MONTH_BEFORE = re.compile(r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ ,.]*$")
+_MONTH_BEHIND = re.compile(rf"(?:st|nd|rd|th|\.)?(?: of| de| di)? (?:{'|'.join(map(re.escape, merged('months')))})(?![a-z])")
 _PLAIN = re.compile(r"\d{1,3}(?:[., ']\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{2})+,\d{3}|\d+(?:[.,]\d{1,2})?(?: ?[a-z]+)?|[a-z].*")
 _YEAR_TAIL = re.compile(r" *(?:$|[,.;!?)]|for\b|from\b|with\b|we\b)")
 _CORRECTS = re.compile(r"\b(?:no|sorry|actually|make|rather|instead|wait|to|scratch|increase|raise|now|meant|nein|non|perdon|scusa)\b")
@@ -416,7 +418,7 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     said = low[whole.start : whole.end]
     if _is_years(low, whole, around) and not asked:
         return False
-    if whole.amount < LEAST_CUED or _dated(low, first) or _dated(low, whole):
+    if whole.amount < LEAST_CUED or _dated(low, first) or _dated(low, whole) or _is_day_of_a_month(low, whole):
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):
         return True
@@ -480,6 +482,11 @@ def _dated(low: str, number: _Number) -> bool:
     if not word.replace(" ", "").isdigit() and not re.fullmatch(r"\d{1,2}\.\d{1,2}", word):
         return not _PLAIN.fullmatch(word) and "-" not in word
     return bool(_DATE_AFTER.match(low, number.end)) or (not word.isdigit() and "." in word and low.startswith(".", number.end))
+
+
+def _is_day_of_a_month(low: str, number: _Number) -> bool:
+    """Whether a number is the day of a month named right behind it ("mid-range budget, 12 to 15 February")."""
+    return number.amount <= 31 and _MONTH_BEHIND.match(low, number.end) is not None
 
 
 def _year(low: str, number: _Number) -> bool:

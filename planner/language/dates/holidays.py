@@ -114,6 +114,7 @@ _FEASTS = {
     "st_nicholas": _Feast("St Nicholas' Day", _on(12, 6)), "sinterklaas": _Feast("Sinterklaas", _on(12, 5)),
     "immaculate_conception": _Feast("the Immaculate Conception", _on(12, 8)),
     "christmas_eve": _Feast("Christmas Eve", _on(12, 24)), "christmas_day": _Feast("Christmas Day", _on(12, 25)),
+    "christmas_and_new_year": _Feast("Christmas and New Year", _on(12, 25)),
     "christmas": _Feast("Christmas", _on(12, 25)), "boxing_day": _Feast("Boxing Day", _on(12, 26)),
     "february_half_term": _Feast("February half term", _nth(2, 0, 3)), "may_half_term": _Feast("May half term", _nth(5, 0, -1)),
     "october_half_term": _Feast("October half term", _nth(10, 0, -1)), "cherry_blossom": _Feast("the cherry blossom", _on(4, 1)),
@@ -141,7 +142,7 @@ BRIDGES = {
 }  # fmt: skip
 """Names for the long weekend that a holiday makes ("puente de mayo")."""
 SEASONAL = {
-    "christmas": (3, 3), "easter": (3, 2), "new_year": (3, 2), "thanksgiving": (2, 3), "lunar_new_year": (2, 5), "diwali": (2, 3), "pentecost": (2, 2),
+    "christmas": (3, 3), "christmas_and_new_year": (3, 9), "easter": (3, 2), "new_year": (3, 2), "thanksgiving": (2, 3), "lunar_new_year": (2, 5), "diwali": (2, 3), "pentecost": (2, 2),
 }  # fmt: skip
 """Feasts that stand for a time of the year, and how many days before and after them belong to it."""
 _NO_DAY_OFF = ("valentines_day", "halloween", "mothers_day")

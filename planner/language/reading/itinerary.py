@@ -147,8 +147,10 @@ _TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w
 _STOPS_ON_THE_WAY = re.compile(r"\b(?:stopping(?: off| over)?|(?:with )?(?:stops|stopovers)) (?:in|at) $")
 """What leads to the stops on the way to the place named before ("to Sicily, stopping in Paris and Rome")."""
 _GOES_FROM = re.compile(r"\b(?:fly|flying|flights?|trains?|driving|travell?ing) $")
-_A_SIGHT = re.compile(r"\bhot springs\b")
-"""What is a town's name only with capitals."""
+_A_SIGHT = re.compile(
+    r"\bhot springs\b|\b[A-Z][a-z]+ (?:Museums?|Palace|Gallery|Galleries|Cathedral|Basilica|Tower|Opera|Zoo|Aquarium|Stadium|Botanic\w* Gardens?|Gardens)\b(?! [A-Z])"
+)
+"""What is a town's name only with capitals, and sights that bear a town's name ("the Vatican Museums")."""
 _STARTS_THERE = re.compile(
     r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
 )

@@ -38,13 +38,13 @@ _LIST_END = re.compile(
     r"[.;!?()\n¦]|\b(?:but|because|so|for|from|on|at|please|when|while|during|with|in|we|i|budget|would|which|that|to|thanks?|instead)\b| - "
 )
 _MUST = re.compile(
-    r"\b(?:must[- ](?:see|do|visit|have|eat)|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to"
+    r"\b(?:must[- ](?:see|do|visit|have|eat)s?|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to"
     r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
     r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?:"
     r" is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
 )
 _MUST_END = re.compile(
-    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _PEOPLE = re.compile(
     r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
@@ -339,7 +339,11 @@ def _must_dos(text: Text, lists: Lists) -> None:
         end = _MUST_END.search(rest, 1)
         start = match.end()
         said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
-        for part in re.split(r" and the (?=[A-Z])", said):
+        parts = re.split(r" and the (?=[A-Z])", said)
+        if match.group().endswith(":"):
+            listed = re.match(r"[^.;!?\n¦]*", text.written[start:])
+            parts = re.split(r", | and ", one_blank(listed.group())) if listed else parts
+        for part in parts:
             _must_do(text, match, part, lists)
 
 

@@ -70,7 +70,8 @@ _BARE_BEFORE = re.compile(
 )
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
-    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:from|starting|beginning|leaving) "
+    r"| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -81,6 +82,8 @@ ROUND = re.compile(
 )
 
 
+_LEADS_ON = re.compile(r" *[,;:.-] *[^,;:.]+")
+"""A length behind a comma and right before the next place, whose it is ("from Berlin, 5 nights Paris")."""
 BARE_STOPS = 2
 """So many stops with a bare number before them make it a list of nights."""
 
@@ -155,6 +158,14 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
             after = low[end : places[n + 1][0] if n + 1 < len(places) else len(low)]
             beside = None if n in found else nights_beside(before, after, loose=loose)
             if beside and not beside.before and before.strip() in ("and", "&") and n - 1 in found and found[n - 1].before:
+                continue
+            if (
+                beside
+                and not beside.before
+                and n + 1 < len(places)
+                and _LEADS_ON.fullmatch(after[: beside.after])
+                and not after[beside.after :].strip()
+            ):
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside

@@ -190,6 +190,8 @@ def _well_known_enough(span: Span, near: NameSurroundings) -> bool:
         return True
     if near.capital and near.right.startswith("from ") and not near.left.endswith(("from", "the")):
         return True
+    if near.capital and not near.left and _SAYS_MORE.match(near.right):
+        return True
     only_listed = near.left.endswith(",") and not place_cues.cued_weakly(near.left) and not _NIGHTS_AFTER.match(near.right)
     return (near.weak and not only_listed and (near.capital or near.left.endswith(("in", "near", "at")))) or (
         near.capital and place_cues.RIGHT_TRIP.search(near.right) is not None
@@ -233,7 +235,9 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
     if near.whole:
         return key in gazetteer().country_keys or (near.capital and known == "famous" and key != "nice") or (near.asked and large)
     if near.capital:
-        return known != "minor" and (near.right.startswith(("to ", ", ", "or ")) or near.listed)
+        return known != "minor" and (
+            near.right.startswith(("to ", ", ", "or ", "with ")) or _FOR_A_WHILE.match(near.right) is not None or near.listed
+        )
     if key in place_cues.NEVER_SMALL:
         return False
     large = large or key in gazetteer().country_keys or key in region_book().by_key
@@ -241,6 +245,13 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
         large = any(city.iata for city in gazetteer().cities(key)[:1])
     leads = near.clean or (near.listed and text.gap(span.last) == "-")
     return large and leads and (near.strong or near.listed)
+
+
+_SAYS_MORE = re.compile(r"[¦•, ]*(?:(?:for|in|on) )*with ")
+"""What tells more of a place that opens a message; days that stood between are gone."""
+_FOR_A_WHILE = re.compile(
+    r"for (?:,|with )|for (?:an? |the )?(?:long )?(?:\d+|two|three|four|five|six|seven|ten|few|couple|weekend|week|fortnight|nights?|days?)\b"
+)
 
 
 def _means_person(text: WordedText, span: Span, near: NameSurroundings) -> bool:

@@ -1,0 +1,83 @@
+"""Short messages that list a trip: nights before names, parts behind commas, musts, days whose month stands apart."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.language.reading_states import after
+
+
+@pytest.mark.parametrize(
+    ("message", "nights"),
+    [
+        ("two adults from Berlin, 5 nights Paris then 4 nights Lisbon then 4 nights Porto from 1 June 2027", [5, 4, 4]),
+        ("from Leeds, 2 nights Ghent and 3 nights Bruges, start 1 June 2027", [2, 3]),
+        ("Palermo 3 nights, Agrigento 2, Catania 3 from 20 September 2027", [3, 2, 3]),
+    ],
+)
+def test_nights_before_a_name_are_of_the_stop_that_follows(message: str, nights: list[int]) -> None:
+    assert [s.nights for s in after(message).trip.destinations] == nights
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        (
+            "Paris from London by train, 3-6 May 2027, 2 adults, mid budget, everything",
+            {"research_trains", "research_hotels", "research_food"},
+        ),
+        ("flights, ferries, hotels please, Naxos", {"research_flights", "research_road", "research_hotels"}),
+        ("flights ferries hotels and food for Crete", {"research_flights", "research_road", "research_hotels", "research_food"}),
+    ],
+)
+def test_parts_of_a_list_are_all_planned(message: str, parts: set[str]) -> None:
+    assert set(after(message).capabilities or ()) == parts
+
+
+def test_the_days_of_a_month_are_no_budget() -> None:
+    trip = after("to Boston, from New York City, two adults, mid-range budget, 12 to 15 February 2027").trip
+    assert (trip.budget.amount, trip.budget.level) == (None, "mid")
+    assert (trip.date_range.start, trip.date_range.end) == (date(2027, 2, 12), date(2027, 2, 15))
+
+
+@pytest.mark.parametrize(
+    "message", ["from the 3rd to the 9th, we are thinking of June, Lisbon", "in June, from the 3rd to the 9th, Lisbon"]
+)
+def test_a_month_that_stands_apart_is_that_of_the_days(message: str) -> None:
+    dates = after(message).trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 6, 3), date(2027, 6, 9))
+
+
+def test_christmas_and_new_year_hold_both() -> None:
+    window = after("16 days over christmas and new year in Sydney").trip.date_range.window
+    assert window is not None
+    assert (window.earliest, window.latest) == (date(2026, 12, 22), date(2027, 1, 3))
+
+
+@pytest.mark.parametrize(
+    ("message", "stop"),
+    [("Galway for five days with hiking and pubs", "Galway"), ("Cork for a week, 2 adults", "Cork"), ("Sligo with friends", "Sligo")],
+)
+def test_a_town_that_opens_a_message_is_the_goal(message: str, stop: str) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == [stop]
+
+
+@pytest.mark.parametrize(
+    ("message", "musts"),
+    [
+        ("Rome, must see the Vatican Museums and no hostels", ("Vatican Museums",)),
+        ("Rome. Must-sees: Colosseum, Trastevere", ("Colosseum", "Trastevere")),
+        ("Barcelona: must-sees: Sagrada Familia and Camp Nou", ("Sagrada Familia", "Camp Nou")),
+    ],
+)
+def test_musts_are_each_one(message: str, musts: tuple[str, ...]) -> None:
+    state = after(message)
+    assert state.preferences.must_do == musts
+    assert len(state.trip.destinations) == 1
+
+
+def test_a_sight_that_bears_a_towns_name_is_no_stop() -> None:
+    state = after("Rome: the Vatican Museums are a must")
+    assert [s.place.name for s in state.trip.destinations] == ["Rome"]
