@@ -110,8 +110,16 @@ def topic_of(said: str) -> Topic:
     for suffix in (" music", " places", " sites", " things", " tours", " tour", " culture"):
         if words.endswith(suffix) and (known := table.get(words.removesuffix(suffix))):
             return known
-    stems = tuple(w.rstrip("s") for w in words.replace(" cuisine", "").split() if len(w) > 3)
+    stems = tuple(_stem(w) for w in words.replace(" cuisine", "").split() if len(w) > 3)
     return Topic(name=said, words=stems, foods=stems)
+
+
+_PLURAL = re.compile(r"(?<=o)es$|(?<=ch)es$|(?<=sh)es$|(?<=x)es$|ies$|s+$")
+
+
+def _stem(word: str) -> str:
+    """How a noun begins in the singular as in the plural: "porticoes" is "portico", "galleries" "galler"."""
+    return _PLURAL.sub("", word)
 
 
 def served_in(said: str, city: Destination) -> bool:

@@ -91,3 +91,8 @@ def test_a_climb_or_a_gorge_in_a_note_is_no_hike():
         assert not hiking.serves_sight(kind, (), name, note), name
     for name, note in (("Ben Lomond Track", ""), ("Hantana ridge walk", ""), ("Rose and Red Valley", "A hike among cones.")):
         assert hiking.serves_sight("walk", (), name, note), name
+
+
+def test_a_plural_nobody_listed_finds_what_bears_the_singular() -> None:
+    assert topic_of("porticoes").serves_sight("walk", ("views",), "Portico to the Sanctuary of San Luca")
+    assert topic_of("watermills").serves_sight("museum", (), "Old watermill of Lübars")
