@@ -81,3 +81,8 @@ def test_musts_are_each_one(message: str, musts: tuple[str, ...]) -> None:
 def test_a_sight_that_bears_a_towns_name_is_no_stop() -> None:
     state = after("Rome: the Vatican Museums are a must")
     assert [s.place.name for s in state.trip.destinations] == ["Rome"]
+
+
+def test_a_greeting_is_no_town_and_thanks_set_no_day() -> None:
+    assert [s.place.name for s in after("hola, Valencia in May for 2").trip.destinations] == ["Valencia"]
+    assert after("thanks for helping me out today").trip.date_range.start is None

@@ -511,9 +511,10 @@ _NO_DATE = re.compile(
     r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
     r"\b(?:within|inside) (?:a|an|one|two|three|\d+) (?:days?|weeks?|months?) of (?:each|one|it|the|my|his|her|our)\b|"
     r"\b(?:splurg\w+|splash\w* out|treat \w+) (?:on|to) (?:one|a|an|1) (?:[a-z-]+ ){0,2}?(?:night|day)s?\b|"
+    r"\b(?:thank\w*|thx|cheers|how are you|how is it going|is everything ok\w*)\b[^.;!?\n]*\b(?:today|tonight|this (?:morning|evening|afternoon))\b|"
     r"\brio de janeiro\b|\b(?:la|de|en|bord de) mer\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
 )
-"""What spells a month or a length and is a city, an hour, a treat or how far apart two days are."""
+"""What spells a month, a day or a length and is a city, an hour, a treat, a greeting or how far apart two days are."""
 
 
 def _with_more_nights(

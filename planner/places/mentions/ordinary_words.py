@@ -23,7 +23,9 @@ Fame = Literal["famous", "known", "minor"]
 FAMOUS, KNOWN, WORD_KNOWN = 600_000, 100_000, 60_000
 NAMED_STATES = ("US.", "CA.", "AU.", "DE.", "IT.")
 _TIMES = place_cues.MONTHS | place_cues.DAYS
-_BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS | {"til", "till", "until"}
+_GREETINGS = frozenset("aloha ciao hola moin namaste salaam salut servus shalom".split())
+"""Greetings that are towns as well; a message opens with them more often than it leads there."""
+_BARRED = _TIMES | place_cues.HOLIDAYS | place_cues.DEMONYMS | _GREETINGS | {"til", "till", "until"}
 _TRIP_WORDS = ("budget", "people", "adults", "children", "flights", "hotels", "nights", "trains", "travel", "please", "weekend")
 _ARTICLES = (" a", " an", " with", " our", " my", " your")
 _AREA_AFTER = ("area", "region", "city", "side", "airport", "valley", "coast")
