@@ -19,7 +19,7 @@ def test_who_comes_to_a_full_server_reads_why_and_is_let_in_later(open_app: Open
     assert planner_of(first).planner.door.at_work == 1
     second: AppTest = open_app()
     assert not second.exception
-    assert "1 person is planning just now." in words_of(second)
+    assert "One person is planning just now." in words_of(second)
     assert not second.chat_input
     assert first.run().chat_input, "who is in stays in"
     planner_of(first).planner.door = Door(1)
