@@ -642,6 +642,7 @@ class _Reader:
             self._say(span, "listed")
         self._rooms()
         self._short()
+        self._whole_family()
         self._third_persons()
         self._changes()
         self._counted()
@@ -660,6 +661,16 @@ class _Reader:
         self._say(self.masked.span(start, end), kind, **numbers)
         text = self.masked.text
         self.masked = self.masked._replace(text=text[:start] + TAKEN * (end - start) + text[end:])
+
+    def _whole_family(self) -> None:
+        """A family of so many with the ages of fewer children right behind it ("family of four kids 8 and 11")."""
+        found = self.grammar.families.search(self.masked.text)
+        if found is None or _AGES_BEHIND.match(self.masked.text, found.end()) is None:
+            return
+        size = self.masked.value(found.start("n"))
+        if 0 < len(self.ages.years) < size:
+            self.party.family = size
+            self._take(*found.span(), "total", adults=size, family=True)
 
     def _rooms(self) -> None:
         for found in list(self.grammar.rooms.finditer(self.masked.text)):
@@ -1088,6 +1099,7 @@ _ONLY_THEM = re.compile(
     r"|\bfor (?:my|our) (?P<alone>[a-z-]+) (?:only|alone)\b"
 )
 """Somebody who travels while the speaker stays at home ("only my aunt will be travelling")."""
+_AGES_BEHIND = re.compile(rf" (?:kids?|children|boys|girls|kinder|enfants|ninos|bambini),? (?:aged |ages |are )?{BLANK}")
 _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) (?:mit|avec|con|com|met|with|w/?) ")
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(

@@ -86,3 +86,12 @@ def test_a_sight_that_bears_a_towns_name_is_no_stop() -> None:
 def test_a_greeting_is_no_town_and_thanks_set_no_day() -> None:
     assert [s.place.name for s in after("hola, Valencia in May for 2").trip.destinations] == ["Valencia"]
     assert after("thanks for helping me out today").trip.date_range.start is None
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children"),
+    [("family of four kids 8 and 11 to Malta in May", 2, 2), ("family of 5 kids aged 3 and 7 and 9, Malta", 2, 3)],
+)
+def test_the_ages_of_a_family_tell_how_many_of_it_are_children(message: str, adults: int, children: int) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.children) == (adults, children)
