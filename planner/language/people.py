@@ -1115,7 +1115,7 @@ HONEYMOON = re.compile(
     r"honeymoon|flitterwochen|hochzeitsreise|voyage de noces|lune de miel|luna de miel|viaggio di nozze|luna di miele|lua de mel|huwelijksreis"
 )
 """Words for two people that say more than how many."""
-_TOLD_OFF = re.compile(r"\b(?:generations|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
+_TOLD_OFF = re.compile(r"\b(?:generations?|family|group|party|all of us|of us|travell?ers|going)\b[^.;:]{0,20}: *$")
 """What opens a list of those who travel ("three generations: …")."""
 _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"

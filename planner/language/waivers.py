@@ -47,7 +47,7 @@ def leaves_it_to_us(text: str) -> bool:
 
 _WHICHEVER = re.compile(
     r"\bwhich ?ever\b|\b(?:pick|choose) one\b|\beither(?: one| of them)?(?: (?:is|would be|works|will do|suits|does))?(?: (?:fine|ok|okay|good|great|us|me))\b"
-    r"|\b(?:don'?t|do not|doesn'?t) (?:mind|care|matter) (?:which|whether|if)\b|\bno (?:strong )?preference\b|\bnot (?:fussed|bothered|fussy)\b"
+    r"|\b(?:don'?t|do not|doesn'?t) (?:mind|care|matter) (?:which|whether|if)\b|\bno (?:strong )?preference\b|\bnot (?:fussed|bothered|fussy)\b(?! (?:about|by|with|if)\b)"
     r"|\bwhat(?:ever|'s|s)? (?:is |'s |works out |comes out )?(?:the )?(?:cheap|near|eas|quick|clos)(?:er|est|ier|iest)\b",
     re.IGNORECASE,
 )

@@ -95,3 +95,23 @@ def test_a_greeting_is_no_town_and_thanks_set_no_day() -> None:
 def test_the_ages_of_a_family_tell_how_many_of_it_are_children(message: str, adults: int, children: int) -> None:
     party = after(message).trip.party
     assert (party.adults, party.children) == (adults, children)
+
+
+def test_a_park_beside_a_town_abroad_is_that_of_the_town() -> None:
+    state = after("My sister and I want to see Paris and maybe Disneyland, 3 nights in May")
+    assert [s.place.name for s in state.trip.destinations] == ["Paris"]
+    assert state.preferences.must_do == ("Disneyland",)
+
+
+def test_not_bothered_about_the_hotel_chooses_no_place() -> None:
+    assert after("Seville or Valencia in late march, not bothered about the hotel as long as it's central").trip.destinations == ()
+
+
+def test_flights_n_hotel_only_are_both() -> None:
+    assert after("Faro 6-10 may 2027 from dublin, flights n hotel only").capabilities == ("research_flights", "research_hotels")
+
+
+def test_a_tour_of_a_region_from_a_town_outside_it_starts_there() -> None:
+    trip = after("Road tripping Scotland, 8 days mid May 2027, starting and ending in Newcastle").trip
+    assert trip.origin is not None
+    assert (trip.origin.name, [s.place.name for s in trip.destinations]) == ("Newcastle upon Tyne", ["Edinburgh", "Inverness"])

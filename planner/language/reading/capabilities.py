@@ -385,7 +385,7 @@ def _arranged(low: str) -> list[tuple[Capability, Span]]:
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:
     """Whether a part stands in one list with another ("flights and hotel only")."""
-    return any(re.fullmatch(r"\W*(?:(?:and|plus|a|an|the)\W*)*", low[min(span[1], o[1]) : max(span[0], o[0])]) for o in others)
+    return any(re.fullmatch(r"\W*(?:(?:and|n|plus|a|an|the)\W*)*", low[min(span[1], o[1]) : max(span[0], o[0])]) for o in others)
 
 
 _OWN_WAY = re.compile(

@@ -424,10 +424,11 @@ _WANTED = re.compile(
 
 def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesReading, kept: tuple[KeptWish, ...]) -> tuple[KeptWish, ...]:
     """Stretches that wish for a place which found no part in the trip ("2 nights on an island like Aegina"): kept as said, not lost."""
+    towns = [stop.place for stop in places.stops if stop.place is not None and stop.place.is_city]
     found: list[KeptWish] = [
         KeptWish("preferences.must_do", text.written[slice(*span)], span)
         for span, one in zip(places.spans, places.mentioned, strict=False)
-        if one.place is not None and span in places.unused and is_one_sight(one.place) and not negated(text.low, span[0])
+        if one.place is not None and span in places.unused and is_one_sight(one.place, towns) and not negated(text.low, span[0])
     ]
     for span in (s for s in places.unused if s not in places.ways and s not in [wish.span for wish in found]):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)

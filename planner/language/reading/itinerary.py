@@ -6,6 +6,7 @@ Where a name stands and what it stands for is `planner.places`' business; the wo
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from planner.domain.ledger import Ledger, QuestionSlot
@@ -19,6 +20,7 @@ from planner.language.reading.trip_words import Beside, length_of_each, length_o
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
 from planner.places.geography import bases_of
 from planner.places.mentions.finding import Mention, find_mentions
+from planner.places.resolve import Resolved, resolve
 
 _NO_PLACE = re.compile(
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
@@ -102,6 +104,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     ]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
+    mentions = _beside_their_town(mentions)
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
     left = [
@@ -192,6 +195,18 @@ def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
             whole = ((0, len(text.low)),)
             return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
     return None
+
+
+def _beside_their_town(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
+    """The mentions, one of a park abroad being that which bears the name of a town named with it (Disneyland beside Paris is that of Paris)."""
+    towns = [place for m in mentions if (place := heard_as(m).place) is not None and place.is_city]
+    found: list[Mention] = []
+    for mention in mentions:
+        park = heard_as(mention).place
+        names = [(f"{park.name} {t.name}", t.country) for t in towns if park.country != t.country] if park and park.kind == "region" else []
+        own = next((r for name, country in names if isinstance(r := resolve(name), Resolved) and r.place.country == country), None)
+        found.append(evolve(mention, resolution=own) if own is not None else mention)
+    return tuple(found)
 
 
 def _is_new(mentions: tuple[Mention, ...], scene: ItineraryScene) -> bool:
@@ -313,7 +328,9 @@ class _Sorter:
             if len(self.stops) < 2 or (framed is None and not place_roles.starts_and_ends(self.low[start : mention.start])):
                 continue
             heard = heard_as(mention)
-            if framed is None and self.origin is not None and self.origin.same_as(heard):
+            around = framed is None and self.origin is None and self.trip.origin is None and self._is_all_elsewhere(heard)
+            if around or (framed is None and self.origin is not None and self.origin.same_as(heard)):
+                self.origin = heard
                 self.stops = [s for s in self.stops if not s.same_as(heard)]
                 continue
             own = nights_beside(self.lengths_low[start : mention.start], "", loose=False)
@@ -323,6 +340,11 @@ class _Sorter:
             count = re.match(rf"{COUNT}\b", (again := framed["last"] if framed else None) or "")
             last = evolve(heard, nights=number(count.group()), nights_said=again) if count else end
             self.stops = [end, *(s for s in self.stops if not s.same_as(heard)), last]
+
+    def _is_all_elsewhere(self, heard: Heard) -> bool:
+        """Whether every other stop is a region or country that does not hold the place, which is then where a tour of it starts and ends."""
+        others = [s.place for s in self.stops if not s.same_as(heard)]
+        return heard.place is not None and all(p is not None and not p.is_city and not holds(p, heard.place) for p in others)
 
     def _note_order(self, n: int, heard: Heard, before: str, after: str) -> None:
         """What the words around a place say of its place in the order."""
@@ -653,10 +675,10 @@ class _Sorter:
             for s in self.stops
             if s.place is None
             or s.place.is_city
-            or (s.said in listed and not is_one_sight(s.place))
+            or (s.said in listed and not is_one_sight(s.place, cities))
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
-        lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place))}
+        lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place, cities))}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
         self.stops = kept
         self._namesake()
@@ -796,9 +818,13 @@ class _Sorter:
             self.stops = [Heard(said=meant.said or meant.name, place=meant, quote=self.stops[0].said)]
 
 
-def is_one_sight(place: Place | None) -> bool:
-    """Whether a region is one park or the like, visited from one town, and so more than the whole that a town named with it lies in."""
-    return place is not None and place.kind == "region" and len(bases_of(place)) == 1
+def is_one_sight(place: Place | None, towns: Iterable[Place] = ()) -> bool:
+    """Whether a region is one park or the like, visited from one town or bearing the name of one of `towns`, and so more than the whole that
+    a town named with it lies in.
+    """
+    if place is None or place.kind != "region":
+        return False
+    return len(bases_of(place)) == 1 or any(place.name.endswith(f" {town.name}") for town in towns)
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
