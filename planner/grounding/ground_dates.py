@@ -172,7 +172,8 @@ def _stands(value: DatesPatch, low: str) -> bool:
 
 
 _SPAN = (
-    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с|со|по|до|к|від|z|az|od|ve|i|och|og|till|til|fra|fran|ile|ta|tol|ig|εως|μεχρι|απο|الى|من|حتى|עד|से|sampai)\b"
+    r"(?:[\s,.~–-]|\b(?:to|until|till?|through|and|the|of|bis|zum|und|den|der|vom|von|au|et|le|du|a|al|e|il|di|del|dal|hasta|y|el|de|ate|do|tot|en|van|с"
+    r"|со|по|до|к|від|z|az|od|ve|i|och|og|till|til|fra|fran|ile|ta|tol|ig|εως|μεχρι|απο|الى|من|حتى|עד|से|sampai)\b"
     r"|(?<!\d)\d{1,2}(?!\d)(?:st|nd|rd|th)?|日|から|まで|至|到|일|부터|까지|에서)*"
 )
 """What may stand between a day and its month: the other end of a stretch and small words."""

@@ -213,7 +213,8 @@ CLOSED = frozenset({"preferences.dietary", "preferences.accessibility"})
 """Lists on which health depends: nothing is dropped from them by being replaced, and a word outside the tables needs a word of its kind beside it."""
 _OF_KIND = {
     "preferences.dietary": re.compile(r"\b(?:eat(?:s|ing)?|diet\w*|al+erg\w*|intol+er\w*|free|no|without|food|meals?|esse|essen|mang\w*|comer|com[eo])\b|アレルキ|食|過敏|吃|аллерг"),
-    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅"
+    "preferences.accessibility": re.compile(r"\b(?:wheel\w*|walk\w*|access\w*|disab\w*|mobil\w*|blind|deaf|lifts?|elevators?|stairs?|steps?|need\w*"
+        r"|rollstuhl\w*|fauteuil|silla|sedia)\b|車椅子|车椅"
         r"|轮椅|collast"),
 }  # fmt: skip
 _ALLERGY = re.compile(r"al+erg|intol+er|unvertraglich|free\b|frei\b|アレルキ|過敏|过敏|аллерг|непереносим")

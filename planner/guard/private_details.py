@@ -111,7 +111,9 @@ _LIVES = (
     r"|abito in"
 )
 _STREET = (
-    rf"(?:(?:flat|apt\.?|apartment|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:(?:,? [A-Z][\w'’-]+)?,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}|,? \d{{4,5}})?"
+    rf"(?:(?:flat|apt\.?|apartment"
+    rf"|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:(?:,? [A-Z][\w'’-]+)?,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}"
+    rf"|,? \d{{4,5}})?"
     r"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?(?:,? \d{4,5})?"
     r"|\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|allée) (?:[\w'’-]+ ){0,3}[\w'’-]+(?:,? \d{5})?"
     r"|(?:calle|via|viale|piazza|rua|avenida) (?:[^\W\d][\w'’-]* ){0,3}[^\W\d][\w'’-]*,? \d{1,4}\b(?:,? \d{5}\b)?|\d{1,3}(?:st|nd|rd|th) (?:street|avenue|st|ave)\b,? \d{1,5}"

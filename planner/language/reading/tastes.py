@@ -31,7 +31,9 @@ _WISH = re.compile(
     r"|look(?:ing)? at|find|show|visit(?:ing)?|explor(?:e|ing)|please|thinking|hoping|wanted|dream(?:s|ed|t|ing)?|plenty of|lots of|"
     r"a lot of|focus(?:ed)?|mainly|mostly|mix of|things like|such as|trip|holiday|vacation|getaway|break|week(?:end)?|must|needs?|any(?:where)?|especially|maybe|something|somewhere"
     r"|activities|attractions|includ(?:e|ing)|go for|going for|come for|here for|there for|after|no|not|nicht|kein\w*|pas|sin|non|senza|geen|niet|nao|sem|don'?t|avoid|without|hates?|more|"
-    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto|gostamos|adoramos|houd|vorremmo|vorrei|mochten?|aimer(?:ais|ait|ions)|voudr(?:ais|ions)|quisieramos|quisiera|gustaria|gostari\w+|zouden|cherch\w+|busc\w+|cerc\w+|suchen?|zoek\w*"
+    r"less|fewer|pace|hotel|budget|flights?|mag|mogen|liebe|lieben|aime|aimons|aiment|adore|adorons|gustan?|encantan?|piace|piacciono|amiamo|adoriamo|gosto"
+    r"|gostamos|adoramos|houd|vorremmo|vorrei|mochten?|aimer(?:ais|ait|ions)|voudr(?:ais|ions)|quisieramos|quisiera|gustaria|gostari\w+|zouden|cherch\w+"
+    r"|busc\w+|cerc\w+|suchen?|zoek\w*"
     r"|houden van|willen|liebt|mag|ama|adora|gosta|houdt|fancy|fancies|veut|voulons|queremos|vogliamo|swap|replace|drop|add|instead|better|options?|could|can)\b"
 )
 _LIST_END = re.compile(
