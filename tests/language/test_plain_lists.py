@@ -115,3 +115,16 @@ def test_a_tour_of_a_region_from_a_town_outside_it_starts_there() -> None:
     trip = after("Road tripping Scotland, 8 days mid May 2027, starting and ending in Newcastle").trip
     assert trip.origin is not None
     assert (trip.origin.name, [s.place.name for s in trip.destinations]) == ("Newcastle upon Tyne", ["Edinburgh", "Inverness"])
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("Vienna, Graz and Linz in one week from Mon 3 May 2027", date(2027, 5, 3), date(2027, 5, 10)),
+        ("Rome in 10 days from 3 May 2027", date(2027, 5, 3), date(2027, 5, 12)),
+        ("Rome, leaving in 3 days, back on 12 December", date(2026, 11, 30), date(2026, 12, 12)),
+    ],
+)
+def test_in_so_many_days_from_a_day_is_how_long(message: str, start: date, end: date) -> None:
+    dates = after(message).trip.date_range
+    assert (dates.start, dates.end) == (start, end)

@@ -279,6 +279,8 @@ def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
     if near.is_taken_back or (near.is_past and not scene.context.asked):
         return
     match mention:
+        case Single() if (length := _as_length(scene, one, mention)) is not None:
+            _length(scene, one, length, near)
         case Single():
             single(scene, one, mention.point, near)
         case Stretch():
@@ -304,6 +306,28 @@ def _hear(scene: DateScene, one: FoundMention, near: CueSurroundings) -> None:
             pass
         case _:
             assert_never(mention)
+
+
+_IN_SO_LONG = re.compile(r"(?:with)?in (?:just |only |about )?(?:an?|\d+|[a-z]+) (?P<unit>days?|weeks?|nights?)", re.IGNORECASE)
+
+_FROM_THE_DAY = re.compile(r"[\s,]*(?:from|starting|beginning|commencing|as of|setting off|leaving)\b", re.IGNORECASE)
+
+
+def _as_length(scene: DateScene, one: FoundMention, mention: Single) -> Length | None:
+    """How long, where a count of days ahead stands beside the day one starts on ("New York to Philadelphia in one week from 3 May")."""
+    words = _IN_SO_LONG.fullmatch(scene.said(one))
+    behind = scene.words.text[scene.words.span(one.start, one.end)[1] :]
+    stated = _FROM_THE_DAY.match(behind) is not None and any(
+        other.start >= one.end
+        and isinstance(other.mention, Single)
+        and isinstance(other.mention.point, DayPoint)
+        and other.mention.point.month
+        for other in scene.found
+    )
+    if words is None or not stated or not isinstance(mention.point, Fixed):
+        return None
+    ahead, days = (mention.point.on - scene.today).days, words["unit"].lower().startswith("day")
+    return Length(nights=max(1, ahead - days), days=days)
 
 
 def _goes_home(scene: DateScene, near: CueSurroundings) -> bool:
