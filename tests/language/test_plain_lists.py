@@ -128,3 +128,7 @@ def test_a_tour_of_a_region_from_a_town_outside_it_starts_there() -> None:
 def test_in_so_many_days_from_a_day_is_how_long(message: str, start: date, end: date) -> None:
     dates = after(message).trip.date_range
     assert (dates.start, dates.end) == (start, end)
+
+
+def test_flights_somebody_else_pays_are_not_planned() -> None:
+    assert after("Oslo in May for 2, work covers the flights, hotel please").capabilities == ("research_hotels",)

@@ -142,6 +142,7 @@ _OWN_STAY = re.compile(
     r"|cottage|timeshare|chalet|lodge)(?= *(?:$|[.,;!)]|and\b|there\b|already"
     r"|booked|sorted|in\b|for\b|from\b))"
 )
+_WHO_PAYS = r"(?:work|boss|company|office|employer|firm|client|dad|mum|mom|parents) (?:is |are |will |'ll )?(?:pay(?:s|ing)?|cover(?:s|ing)?|book(?:s|ing|ed)?|sort(?:s|ing|ed)?)(?: for)?"
 _WHERE_TO = r"(?:to|into|from|out of|in and out of|there|home|back)(?: (?!and\b)[^ ,.;!?]+){0,3}?"
 _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_flights": re.compile(
@@ -151,6 +152,7 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
         r"|need|include|worry about) (?:any |the |our )?flights?|\b(?:already|have) (?:have |booked |got |bought )+(?:\w+ ){0,2}(?:flights?|plane tickets?)"
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"
         r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"
+        rf"|\b{_WHO_PAYS} (?:the |our |my |all )*(?:flights?|plane tickets?)\b"
         r"|\bflights?(?: tickets?)? ?[(,–-]* ?(?:already |all )?(?:booked|sorted|bought|paid)\b|\b(?:flug|fluge|vols?|vuelos?|voli|volo|voos?|vlucht(?:en)?)"
         r" (?:\w+ )?(?:schon|bereits|deja|ya|gia|ja|al) (?:\w+ )?(?:gebucht|reserv\w+|compr\w+|prenotat\w+|geboekt|achetes?|pris)\b"),
     "research_trains": re.compile(
