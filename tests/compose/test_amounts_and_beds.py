@@ -77,6 +77,14 @@ def test_another_hostel_is_no_hostel_for_those_who_sleep_in_a_hotel():
             assert now is before
 
 
+def test_nobody_is_moved_from_a_hotel_to_a_hostel_nearer_the_centre():
+    state, made = edited("Two adults from Leeds to Bologna, 6 to 10 May 2027, £1400 in all, flights, hotel and food",
+                         edits.SetStay(change="nearer_centre"))  # fmt: skip
+    for before, now in zip(state.options, made.options, strict=True):
+        for was, bed in zip(slept_in(before, state), slept_in(now, state), strict=True):
+            assert was.stay_type == "hostel" or bed.stay_type != "hostel"
+
+
 def test_a_day_made_lighter_leaves_the_pace_of_the_plan():
     state, made = edited(TRIPS[4], edits.SetPace(to="slower", days=(3,)))
     assert [o.pace for o in made.options] == [o.pace for o in state.options]

@@ -181,11 +181,12 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "cheaper":
             return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
         case "nicer":
-            dearer = sorted((s for s in rows if s.per_night.middle > price), key=lambda s: s.per_night.middle)
-            return [s for s in dearer if not _is_house(s, "hostel")] or dearer
+            return sorted((s for s in _without_dorms(rows) if s.per_night.middle > price), key=lambda s: s.per_night.middle)
         case "nearer_centre":
             here = _away(now, centre)
-            near = sorted((s for s in rows if _away(s, centre) < here), key=lambda s: (abs(s.per_night.middle - price), _away(s, centre)))
+            near = [s for s in rows if _away(s, centre) < here]
+            near = near if now is not None and _is_house(now, "hostel") else _without_dorms(near)
+            near.sort(key=lambda s: (abs(s.per_night.middle - price), _away(s, centre)))
             return [s for s in near if now is None or s.tier == now.tier] or near
         case "stars":
             wanted = edit.stars or 0
@@ -201,12 +202,16 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "other":
             if edit.style:
                 return sorted((s for s in rows if _is_house(s, edit.style or "")), key=lambda s: abs(s.per_night.middle - price))
-            dorms = now is not None and not _is_house(now, "hostel")
-            rows = [s for s in rows if not (dorms and _is_house(s, "hostel"))] or rows
+            rows = rows if now is None or _is_house(now, "hostel") else _without_dorms(rows)
             return sorted(rows, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "keep":
             return []
     assert_never(edit.change)
+
+
+def _without_dorms(rows: list[Stay]) -> list[Stay]:
+    """The beds without those in hostels, which nobody is moved to from a hotel unasked; all of them where there is nothing else."""
+    return [s for s in rows if not _is_house(s, "hostel")] or rows
 
 
 BESIDE_KM = 1.2
