@@ -132,3 +132,8 @@ def test_in_so_many_days_from_a_day_is_how_long(message: str, start: date, end: 
 
 def test_flights_somebody_else_pays_are_not_planned() -> None:
     assert after("Oslo in May for 2, work covers the flights, hotel please").capabilities == ("research_hotels",)
+
+
+def test_all_of_a_list_is_taken_instead() -> None:
+    message = "Our son swears by Leuven. We would like to visit Ghent and Bruges instead, 3 nights each"
+    assert [s.place.name for s in after(message).trip.destinations] == ["Ghent", "Bruges"]

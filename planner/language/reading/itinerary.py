@@ -158,6 +158,7 @@ _STARTS_THERE = re.compile(
     r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
 )
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
+_JOINED = re.compile(r" ?(?:,|and|&|\+|then|, ?and|, ?then) ?")
 _HALF_OF = re.compile(
     r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )
@@ -315,8 +316,13 @@ class _Sorter:
         for n, mention in enumerate(self.mentions[1:], 1):
             heard = heard_as(mention)
             if _INSTEAD_OF_THOSE.match(self.lengths_low, mention.end) and self._has(heard):
-                earlier = [heard_as(m) for m in self.mentions[:n]]
-                self.unused += [(m.start, m.end) for m in self.mentions[:n] if self._has(heard_as(m)) and not heard_as(m).same_as(heard)]
+                first = n
+                while first and _JOINED.fullmatch(self.lengths_low, self.mentions[first - 1].end, self.mentions[first].start):
+                    first -= 1
+                earlier = [heard_as(m) for m in self.mentions[:first]]
+                self.unused += [
+                    (m.start, m.end) for m in self.mentions[:first] if self._has(heard_as(m)) and not heard_as(m).same_as(heard)
+                ]
                 self.stops = [s for s in self.stops if s.same_as(heard) or not any(s.same_as(e) for e in earlier)]
 
     def _at_both_ends(self) -> None:
