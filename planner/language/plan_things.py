@@ -183,6 +183,8 @@ class PlanThings:
     def _telling(self, tokens: Sequence[WordToken], at: int, end: int, hits: Sequence[PlanThing]) -> bool:
         """Whether the words say enough: a whole name, two words of which one is not generic, or one rare or capital word."""
         words = [t.text for t in tokens[at:end]]
+        if len(words) == 1 and _weekday(words[0]) is not None:
+            return False
         if any(tuple(words) == tuple(_words(thing.name)) for thing in hits):
             return len(words) > 1 or tokens[at].capital or words[0] not in gazetteer().ordinary_words
         own = [w for w in words if w not in GENERIC and w not in _SMALL and not w.isdigit()]

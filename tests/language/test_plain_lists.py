@@ -137,3 +137,11 @@ def test_flights_somebody_else_pays_are_not_planned() -> None:
 def test_all_of_a_list_is_taken_instead() -> None:
     message = "Our son swears by Leuven. We would like to visit Ghent and Bruges instead, 3 nights each"
     assert [s.place.name for s in after(message).trip.destinations] == ["Ghent", "Bruges"]
+
+
+def test_a_length_beside_the_days_it_counts_is_no_note() -> None:
+    assert after("Porto for five days with friends, 9 to 13 September 2027").preferences.notes == ()
+
+
+def test_what_a_trip_is_to_have_is_a_liking() -> None:
+    assert set(after("Porto for 5 days with hiking and wine").preferences.interests) == {"hiking", "wine"}

@@ -31,3 +31,9 @@ def test_the_castle_of_somewhere_is_a_castle():
 
 def test_two_of_a_kind_name_neither():
     assert not [m for m in with_visits("Maritime Museum", "Tile Museum").find("move the museum to Friday") if m.thing.kind == "visit"]
+
+
+def test_a_weekday_alone_names_no_market_of_that_day():
+    things = with_visits("St Nicholas' Church and Saturday market")
+    assert not things.find("make Saturday free and swap saturday and sunday")
+    assert [m.thing.name for m in things.find("the saturday market first")] == ["St Nicholas' Church and Saturday market"]

@@ -340,6 +340,7 @@ def _without_gateways(places: PlacesReading, booked: tuple[Span, ...], low: str)
 
 
 _SAYS_WHEN = re.compile(
+    rf"(?:for )?{COUNT} (?:full |whole )?days$|"
     r"(?!(?:a )?(?:few|couple)\b).*(?:ferien\b|vacances|vacaciones|vacanze|ferias|vakantie|holidays|break\b|half[- ]term|\b(?:nights?|weeks?|nachte?|wochen?|nuits?|semaines?|noches?"
     r"|semanas?|notti|settiman[ae]|noites?|nachten|weken)\b)"
 )

@@ -264,8 +264,10 @@ _BORES = re.compile(
 )
 
 
-_FOR_IT = re.compile(r"\b(?:for|para ver|pour voir|wegen|per i|per le) (?:the |its |their |some |der |les |los |las )*$")
-"""What one goes somewhere for ("Ghent for the Christmas markets")."""
+_FOR_IT = re.compile(
+    r"\b(?:for|with|para ver|pour voir|wegen|per i|per le) (?:the |its |their |some |good |great |lots of |der |les |los |las )*$"
+)
+"""What one goes somewhere for, or a trip is to have ("Ghent for the Christmas markets", "five days with hiking and pubs")."""
 
 
 def _is_item(low: str, span: Span) -> bool:
