@@ -8,6 +8,7 @@ from planner.domain.edits import PlanScope
 from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
+from planner.language.lexicons import lexicon
 from planner.language.plan_edits import stands_for
 from planner.language.plan_names import options_named
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days, tokens_of
@@ -281,24 +282,10 @@ class EditReferents:
         return city
 
 
+_HOURS = frozenset(word for word, n in lexicon("en").table("numbers").items() if n.isdigit() and 1 <= int(n) <= 12)
+_HOURS |= {"noon", "midday", "midnight", "lunch", "breakfast"}
+"""Hours in words, and what names one."""
+
+
 def _spelled_hour(quote: str) -> bool:
-    hours = {
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "noon",
-        "midday",
-        "midnight",
-        "lunch",
-        "breakfast",
-    }
-    return bool(hours & {t.text for t in tokens_of(quote)})
+    return bool(_HOURS & {t.text for t in tokens_of(quote)})
