@@ -107,9 +107,18 @@ _LESS_OF_IT = re.compile(r"\b(?:less|fewer|too much|too many|not so much|not as 
 """Less of a way to travel adds none ("drive less")."""
 
 
+_ONE_MEAL = re.compile(
+    r"\b(?:dearest|priciest|cheapest|most expensive|first|last|that|this|one) (?:dinner|lunch|breakfast|meal|restaurant)\b"
+    r"|\b(?:dinner|lunch|breakfast|meal) (?:on|of|in) (?:day|option|plan|the \w+ (?:day|one|plan)|\w+day)\b"
+)
+"""One meal of a plan, which leaves food a part of the trip ("drop the dearest dinner in option 3")."""
+
+
 def parts_by_chance(change: CapabilityChange, low: str) -> bool:
     """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
     if change.add and _LESS_OF_IT.search(low):
+        return True
+    if "research_food" in change.remove and _ONE_MEAL.search(low):
         return True
     return bool(change.remove) and bool(_NOT_SUCH_A.search(low) or (_WAYS.search(low) and not _NO_WAY.search(low)))
 

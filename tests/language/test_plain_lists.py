@@ -145,3 +145,7 @@ def test_a_length_beside_the_days_it_counts_is_no_note() -> None:
 
 def test_what_a_trip_is_to_have_is_a_liking() -> None:
     assert set(after("Porto for 5 days with hiking and wine").preferences.interests) == {"hiking", "wine"}
+
+
+def test_a_town_that_is_a_word_in_english_is_led_to_by_a_french_preposition() -> None:
+    assert [s.place.name for s in after("on veut 5 jours à Split en mai 2027 depuis Nantes").trip.destinations] == ["Split"]

@@ -40,6 +40,7 @@ def after(words: str) -> TripState:
         "option 1 but with option 2's market",
         "option 3 minus the church",
         "drive less",
+        "drop the dearest dinner in option 3",
     ],
 )
 def test_what_orders_no_change_that_is_known_changes_nothing_and_chooses_nothing(words):

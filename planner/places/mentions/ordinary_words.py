@@ -228,6 +228,8 @@ def _word_means_place(text: WordedText, span: Span, near: NameSurroundings) -> b
         return False
     if near.right.startswith(_DONE_TO.get(key, "\n")):
         return False
+    if near.capital and text.text[: span.start].endswith("à "):
+        return True
     if near.capital and near.right.startswith("from ") and gazetteer().size_of(key) >= WORD_KNOWN:
         return True
     if near.capital and not text.opens(span.first):
