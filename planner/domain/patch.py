@@ -5,6 +5,7 @@ A field left None says nothing about its slot, so whatever was known stays. Merg
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal
 
@@ -96,6 +97,16 @@ class Assumed(Value):
     slot: QuestionSlot
     text: str
     why: str = ""
+
+
+def with_change(lists: Iterable[ListChange], change: ListChange) -> tuple[ListChange, ...]:
+    """`lists` with one more change, joined with what they change of its list already."""
+    lists = tuple(lists)
+    one = next((c for c in lists if c.slot == change.slot), None)
+    if one is None:
+        return (*lists, change)
+    both = evolve(one, add=tuple(dict.fromkeys((*one.add, *change.add))), remove=(*one.remove, *change.remove))
+    return tuple(both if c is one else c for c in lists)
 
 
 class Reading(Value):

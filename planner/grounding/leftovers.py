@@ -14,7 +14,7 @@ from typing import NamedTuple
 from planner.destinations.facts import plain
 from planner.destinations.interests import topics
 from planner.domain.message_reading import MessageReading, SlotReading
-from planner.domain.patch import ListChange, ListSlot, TripPatch
+from planner.domain.patch import ListChange, TripPatch, with_change
 from planner.domain.state import Trip, TripState
 from planner.domain.values import evolve
 from planner.grounding.quotes import Account
@@ -29,6 +29,7 @@ from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, clause_around, text_of
 from planner.language.waivers import only_keeps
 from planner.places.gazetteer import gazetteer
+from planner.places.resolve import Unknown, resolve
 
 SHORTEST = 7
 """A shorter message is an answer or an act: what it leaves over is talk."""
@@ -132,6 +133,7 @@ def with_leftovers(
     nouns = [s for row in account.rows if row.kept and row.slot.startswith(("preferences", "capabilities")) for s in row.spans]
     beside = [one for s in segments if s.taken and not s.told for one in _beside_what_was_read(text.low, s, kept, nouns, talk)]
     segments += beside
+    segments += [_Segment(span, LEAST_CONTENT) for span in _names_nobody_knows(account, patch) if not _is_among(span, beside)]
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
@@ -141,9 +143,19 @@ def with_leftovers(
     rows = tuple(_row(text.written, s.span) for s in left if _said(text.written, s.span) in notes)
     reading = MessageReading(slots=(*account.rows, *rows), accounted=accounted, leftover=tuple(_said(text.written, s.span) for s in rest))
     liked = {note: topic for note in notes if (topic := _taste_in(note))}
-    lists = _joined(patch.lists, "preferences.interests", tuple(liked.values())) if liked else patch.lists
+    lists = with_change(patch.lists, ListChange(slot="preferences.interests", add=tuple(liked.values()))) if liked else patch.lists
     notes = tuple(note for note in notes if note not in liked)
-    return evolve(patch, lists=_joined(lists, "preferences.notes", notes) if notes else lists), reading
+    return evolve(patch, lists=with_change(lists, ListChange(slot="preferences.notes", add=notes)) if notes else lists), reading
+
+
+def _names_nobody_knows(account: Account, patch: TripPatch) -> list[Span]:
+    """Where the person named a place that is not known, beside others that are."""
+    unknown = (row for row in account.rows if row.slot == "trip.destinations" and row.rule == "quote does not say it")
+    return [span for row in unknown for span in row.spans[:1] if patch.destinations is not None and isinstance(resolve(row.quote), Unknown)]
+
+
+def _is_among(span: Span, segments: Iterable[_Segment]) -> bool:
+    return any(one.span[0] < span[1] and span[0] < one.span[1] for one in segments)
 
 
 _SOME = re.compile(r"^(?:(?:a|an|some|good|great|nice|bit|little|lots?|lot|plenty|of|and|maybe|perhaps|also|plus) )+")
@@ -426,8 +438,3 @@ def _row(written: str, span: Span) -> SlotReading:
     if (taste := _taste_in(said)) is not None:
         return SlotReading(slot="preferences.interests", quote=said, spans=(span,), by="code", made=taste, rule="code read the quote")
     return SlotReading(slot="preferences.notes", quote=said, spans=(span,), by="code", made=said, rule="kept as a note")
-
-
-def _joined(lists: tuple[ListChange, ...], slot: ListSlot, words: tuple[str, ...]) -> tuple[ListChange, ...]:
-    mine = next((c for c in lists if c.slot == slot), ListChange(slot=slot))
-    return (*(c for c in lists if c is not mine), evolve(mine, add=tuple(dict.fromkeys((*mine.add, *words)))))

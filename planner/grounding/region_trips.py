@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from planner.destinations.book import destination_for
-from planner.domain.patch import Assumed, TripPatch, merged_dates
+from planner.destinations.facts import plain
+from planner.domain.patch import Assumed, ListChange, TripPatch, merged_dates, with_change
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.language.utterance import COUNT, number, text_of
@@ -53,7 +54,22 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])
     why = f"usual for {stops[0].place.said or stops[0].place.name}; name other places if you like"
     assumed = Assumed(slot="trip.destinations", text=words, why=why)
-    return evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
+    patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
+    must = "" if _is_settled_in(stops[0].place, state) else _day_there(stops[0].place, stays[0].place)
+    return evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=(must,)))) if must else patch
+
+
+def _is_settled_in(region: Place, state: TripState) -> bool:
+    """Whether the region was proposed a base before, so that a day there that is taken off again stays off."""
+    return any(stop.place.said == (region.said or region.name) and stop.place.is_city for stop in state.trip.destinations)
+
+
+def _day_there(region: Place, base: Place) -> str:
+    """What there is to do in the base that bears the name of the region ("Disneyland Paris", "Machu Picchu"), empty where nothing does."""
+    book = destination_for(base)
+    named = plain(region.name)
+    names = [*(s.name for s in book.sights), *(d.name for d in book.day_trips)] if book is not None else []
+    return next((name for name in names if plain(name) == named), "")
 
 
 _TOWNS = re.compile(rf"\b({COUNT}) (?:\w+ ){{0,2}}(?:cities|towns|places|destinations|stops) (?:in|of|across|around|throughout|within)\b")

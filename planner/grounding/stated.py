@@ -6,7 +6,7 @@ import re
 from datetime import date
 
 from planner.domain.ledger import Candidate, QuestionSlot
-from planner.domain.patch import Assumed, BudgetPatch, ListChange, ListSlot, Reading, TripPatch
+from planner.domain.patch import Assumed, BudgetPatch, ListChange, ListSlot, Reading, TripPatch, with_change
 from planner.domain.state import TripState
 from planner.domain.values import Place, Stop, evolve
 from planner.grounding.ground_dates import GroundedDates, dates_heard
@@ -21,6 +21,7 @@ from planner.language.reading import dated_words
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import Heard, label_of
 from planner.language.reading.hearing import Hearing, Known, hear
+from planner.language.reading.place_roles import joins_us_from
 from planner.language.reading.preference_words import ACCESS, DIETARY
 from planner.language.reading.preferences import is_wanted
 from planner.language.utterance import text_of
@@ -125,6 +126,8 @@ _LAST_STOP = re.compile(r"\b(?:end|ending|finish|finishing)(?: up)? (?:in|at)(?:
 
 def _with_origin(patch: TripPatch, origin: Heard, account: Account) -> TripPatch:
     spans = account.spoken.where(origin.said)[:1]
+    if any(joins_us_from(account.spoken.low[:start]) for start, _ in spans):
+        return patch
     if origin.place is not None:
         account.heard("trip.origin", spans, label_of(origin.place))
         return evolve(patch, origin=origin.place, assumed=(*patch.assumed, *_why(origin, "trip.origin")))
@@ -273,7 +276,7 @@ def _with_listed_parts(patch: TripPatch, own: Hearing, account: Account) -> Trip
 
 def _with_lists(patch: TripPatch, own: Hearing, account: Account, state: TripState, asked: set[QuestionSlot]) -> TripPatch:
     """Diets and needs of access wherever they are said, and what answers an open question about wishes."""
-    lists = list(patch.lists)
+    lists = patch.lists
     for slot, word, pattern in (*DIETARY, *ACCESS):
         held = {w.casefold() for w in getattr(state.preferences, slot.removeprefix("preferences."))}
         mine = {w.casefold() for c in lists if c.slot == slot for w in (*c.add, *c.remove)}
@@ -281,29 +284,20 @@ def _with_lists(patch: TripPatch, own: Hearing, account: Account, state: TripSta
         if found is None or word in held or word in mine or _is_told(found.span(), slot, account):
             continue
         account.heard(slot, (found.span(),), word, "always heard")
-        lists = _joined(lists, ListChange(slot=slot, add=(word,)))
+        lists = with_change(lists, ListChange(slot=slot, add=(word,)))
     for item in own.preferences.lists:
         held = {w.casefold() for w in getattr(state.preferences, item.slot.removeprefix("preferences."))}
         add = tuple(i.item for i in item.add)
         gone = tuple(i.item for i in item.remove if i.item.casefold() in held)
         if item.slot in asked and item.slot not in _NEEDS and add and not any(c.slot == item.slot for c in lists):
             account.heard(item.slot, (), ", ".join(add))
-            lists = _joined(lists, ListChange(slot=item.slot, add=add))
+            lists = with_change(lists, ListChange(slot=item.slot, add=add))
         if gone and not any(c.slot == item.slot and c.remove for c in lists):
             account.heard(item.slot, (), "no more " + ", ".join(gone))
-            lists = _joined(lists, ListChange(slot=item.slot, remove=gone))
-    return evolve(patch, lists=tuple(lists))
+            lists = with_change(lists, ListChange(slot=item.slot, remove=gone))
+    return evolve(patch, lists=lists)
 
 
 def _is_told(span: tuple[int, int], slot: ListSlot, account: Account) -> bool:
     """Whether the reader took these words for that list already, in whatever wording."""
     return any(row.kept and row.slot == slot and any(s < span[1] and span[0] < e for s, e in row.spans) for row in account.rows)
-
-
-def _joined(lists: list[ListChange], change: ListChange) -> list[ListChange]:
-    at = next((n for n, c in enumerate(lists) if c.slot == change.slot), None)
-    if at is None:
-        return [*lists, change]
-    one = lists[at]
-    lists[at] = evolve(one, add=tuple(dict.fromkeys((*one.add, *change.add))), remove=(*one.remove, *change.remove))
-    return lists

@@ -11,6 +11,7 @@ import tomllib
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.domain.values import Place
 from planner.places.gazetteer import DATA, Spot, gazetteer
 from planner.places.names import fold
 
@@ -68,6 +69,12 @@ def region_book() -> RegionBook:
         if "loop" in row
     }
     return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops)
+
+
+def stays_for(place: Place) -> bool:
+    """Whether a town was proposed to stay in for a region or a park that bears its name ("Disneyland Paris")."""
+    said = fold(place.said or "")
+    return place.kind == "city" and said != fold(place.name) and said in region_book().by_key
 
 
 def stay_of(base: str) -> Spot:

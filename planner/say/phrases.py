@@ -17,6 +17,7 @@ from planner.domain.slots import SLOTS, Slot, value_at, words_at
 from planner.domain.specialists import parts_words
 from planner.domain.state import TripState
 from planner.domain.values import Band, Budget, DateRange, Party, Place, Stop
+from planner.places.regions import stays_for
 
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
@@ -239,7 +240,7 @@ def place_words(place: Place | None) -> str:
         words = area["area"]
         return f"{name} ({words if words != words.lower() else words.upper() if len(words) <= _LETTERS_OF_A_CODE else words.title()})"
     alike = not said or said.casefold() in name.casefold() or name.casefold() in said.casefold()
-    return name if alike else f"{name} (“{said}”)"
+    return name if alike and not stays_for(place) else f"{name} (“{said}”)"
 
 
 def stops_words(stops: Sequence[Stop]) -> str:

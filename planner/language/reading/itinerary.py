@@ -20,6 +20,7 @@ from planner.language.reading.trip_words import Beside, length_of_each, length_o
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
 from planner.places.geography import bases_of
 from planner.places.mentions.finding import Mention, find_mentions
+from planner.places.names import fold
 from planner.places.resolve import Resolved, resolve
 
 _NO_PLACE = re.compile(
@@ -430,6 +431,7 @@ class _Sorter:
         listed = self._listed(n, before, after)
         told_where = mention.context and not listed and not self._only_lands_in(heard)
         told_where = told_where or place_roles.is_of_holidays(self.lengths_low[: mention.start])
+        told_where = told_where or place_roles.joins_us_from(self.lengths_low[: mention.start])
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
@@ -613,7 +615,8 @@ class _Sorter:
         return evolve(whole, quote=said) if place_roles.is_either(between) and BLANK not in said else whole
 
     def _stop(self, heard: Heard, before: str, after: str) -> None:
-        if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None:
+        within = self._within_named(len(self.mentions), heard)
+        if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None and not within:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
             part = place_roles.part_of_it(self._told_before(heard)) if self.trip.destinations and not self.stops else None
@@ -682,6 +685,7 @@ class _Sorter:
             if s.place is None
             or s.place.is_city
             or (s.said in listed and not is_one_sight(s.place, cities))
+            or _is_named_for(s.place, cities)
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place, cities))}
@@ -831,6 +835,13 @@ def is_one_sight(place: Place | None, towns: Iterable[Place] = ()) -> bool:
     if place is None or place.kind != "region":
         return False
     return len(bases_of(place)) == 1 or any(place.name.endswith(f" {town.name}") for town in towns)
+
+
+def _is_named_for(whole: Place, towns: Iterable[Place]) -> bool:
+    """Whether a region bears the name of a town in it that is none of `towns`, and so is a stop beside them ("Hanoi, Ha Long, Hoi An")."""
+    name = f" {fold(whole.name)} "
+    own = [base for base in bases_of(whole) if f" {fold(base.name)} " in name] if whole.kind == "region" else []
+    return bool(own) and not any(base.same_as(town) for base in own for town in towns)
 
 
 def _with_replaced(known: tuple[Stop, ...], replaced: list[Place], fresh: list[Heard]) -> list[Heard]:
