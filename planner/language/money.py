@@ -151,7 +151,7 @@ _PER = rf"(?:(?:{_phrases(w for w in _B['per'] if w.isalpha())})[ -]|(?:/|p\.) ?
 _PERSON, _NIGHT, _DAY = (rf"{_PER}(?:{_phrases(_B[key])})s?" for key in ("person", "night", "day"))
 _NIGHTS = rf"(?:{_NIGHT}|{_phrases(_B['each_night'])})"
 _DAYS = rf"(?:{_DAY}|{_phrases(_B['each_day'])})"
-_HEADS = rf"(?:{_PERSON}|{_phrases(_B['each'])})"
+_HEADS = rf"(?:{_PERSON}|(?:{_phrases(_B['each'])})(?! (?:[a-z]+ )?rooms?\b))"
 _TOTAL = (
     rf"(?:{_phrases(_B['total'])}|for (?:all|both|the \w+) of us|for (?:the |our )?(?:{_phrases(_B['whole'])}) (?:{_phrases(_B['trip'])}))"
 )

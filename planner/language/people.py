@@ -151,7 +151,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
     no_unit = rf"(?=$|[.,;!?)¦•-](?!\d)| (?!(?:{w['not_heads']}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z])|#))"
     end = rf"(?= *(?:$|[.,;!?()¦•]|(?:{w['follows']})(?![a-z])))"
     item = (
-        rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|"
+        rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|(?:us|we) (?P<us>#+)(?![\w'-])|"
         rf"(?:(?P<det>{w['my']}|{w['both']})(?: (?P<unknown>[a-z-]{{3,}}))?? )?(?:(?:(?P<n>#+)[ -]{{0,2}}|(?P<article>{article}|another)[ -]{{1,2}})(?:x )?(?:of (?:(?:{w['my']}|the) )?)?)?"
         rf"(?:(?P<more>{w['more']}) )?(?:(?:{w['old']})[ -]+){{0,3}}(?P<noun>{noun})(?P<more_after> (?:de plus|en plus|mas|mais|in"
         rf" piu|meer|mehr|extra|more))?(?![\w#]|-[a-z]|'(?!s?(?: |$))|'?s?[ -](?:{w['things_of']})(?![a-z]))(?P<genitive>'s?(?= ))?|"
@@ -424,8 +424,9 @@ def _items(masked: _Masked, grammar: _Grammar) -> list[_Item]:
 def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | None:
     if found["self"]:
         return _Item("self", None, *found.span())
-    if found["bare"]:
-        return _Item("bare", masked.value(found.start("bare")), *found.span())
+    if found["bare"] or found["us"]:
+        of_us = found["us"] is not None or masked.text.startswith(" of us", found.end())
+        return _Item("bare", masked.value(found.start("us" if found["us"] else "bare")), *found.span(), word="us" if of_us else "")
     word, cls = found["noun"], grammar.noun_class[found["noun"]]
     if _GONE.search(masked.text[max(0, found.start("noun") - 6) : found.start("noun")]):
         return None
@@ -476,9 +477,9 @@ def _chains(masked: _Masked, grammar: _Grammar) -> list[list[_Item]]:
             and (gap.strip(" ¦•") or item.n is not None or item.determined or (gap == " " and last.cls == item.cls == "kin"))
         ):
             chains[-1].append(item)
-        elif item.cls != "bare":
+        elif item.cls != "bare" or item.word == "us":
             chains.append([item])
-    return chains
+    return [chain for chain in chains if len(chain) > 1 or chain[0].cls != "bare"]
 
 
 _EQUALS = re.compile(r" (?:are|is|makes?) ")
@@ -494,8 +495,10 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
         return False
     if item.cls in ("adult", "person") and _EQUALS.fullmatch(gap):
         return False
+    if last.cls == "bare" and last is chain[0]:
+        return item.cls in ("kin", "pair") and item.n is None and _PLUS.fullmatch(gap) is not None
     if item.cls == "bare":
-        with_us = last.cls in ("pair", "kin", "group") and text.startswith(" of us", item.end)
+        with_us = last.cls in ("pair", "kin", "group") and item.word == "us"
         with_me = with_us or last.cls == "self" or (text.startswith(" of them", item.end) and any(one.cls == "self" for one in chain))
         return with_me and _PLUS.fullmatch(re.sub(r"\([^()]*\)", "", gap).replace("  ", " ")) is not None
     return True

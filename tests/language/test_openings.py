@@ -59,7 +59,7 @@ OPENINGS = {
     "My daughter is studying in Granada and my wife and I want to visit her 26 March - 2 April, from Leeds":
         "Leeds > Granada 7 | 2027-03-26..2027-04-02 | 2+0+0 | -",
     "We had planned Sri Lanka. Now it's Vietnam: Hanoi, a Ha Long Bay cruise 1 night, Hoi An 4 nights, 2 people, 15 nights from 9 January":
-        "? > Hanoi 11, Hoi An 4 | 2027-01-09..2027-01-24 | 2+0+0 | -",
+        "? > Hanoi 10, Ha Long Bay 1, Hoi An 4 | 2027-01-09..2027-01-24 | 2+0+0 | -",
     "Londres du 12 au 14 mars pour deux depuis Lille, hôtel max 120 € la nuit": "Lille > London 2 | 2027-03-12..2027-03-14 | 2+0+0 | 120 EUR",
     "somos um casal de Recife, Buenos Aires, 5 noites, 6 mil reais": "Recife > Buenos Aires | 5 nights | 2+0+0 | 6000 BRL",
     "Brussels to Paris by car, 2 adults 3 kids ages 3, 5, and 9": "Brussels > Paris | - | 2+3+0 (3, 5, 9) | -",

@@ -149,3 +149,90 @@ def test_what_a_trip_is_to_have_is_a_liking() -> None:
 
 def test_a_town_that_is_a_word_in_english_is_led_to_by_a_french_preposition() -> None:
     assert [s.place.name for s in after("on veut 5 jours à Split en mai 2027 depuis Nantes").trip.destinations] == ["Split"]
+
+
+@pytest.mark.parametrize(
+    ("message", "days"),
+    [
+        ("Dublin for St Patrick's Day! 16th to 19th. From Birmingham.", ("2027-03-16", "2027-03-19")),
+        ("Munich for Oktoberfest, 25th to 28th, from Leeds", ("2027-09-25", "2027-09-28")),
+        ("New Orleans for Mardi Gras, 6th to 10th", ("2027-02-06", "2027-02-10")),
+        ("Leeds to Rome, 4-9 May, not over Easter", ("2027-05-04", "2027-05-09")),
+        ("Rome 22.5. - 27.5. from Vienna", ("2027-05-22", "2027-05-27")),
+        ("Rome 22.5 to 27.5 from Vienna", ("2027-05-22", "2027-05-27")),
+        ("Rome, a flight of 1.5 to 2.5 hours", (None, None)),
+    ],
+)
+def test_days_by_their_number_are_near_the_feast_that_is_named(message: str, days: tuple[str | None, str | None]) -> None:
+    dates = after(message).trip.date_range
+    assert (dates.start and str(dates.start), dates.end and str(dates.end)) == days
+
+
+def test_weeks_of_a_pregnancy_are_no_length() -> None:
+    state = after("a babymoon in Mallorca, 5 nights in March, I'll be 26 weeks so nothing strenuous, from Cologne")
+    assert (state.trip.date_range.nights, state.trip.origin and state.trip.origin.name) == (5, "Cologne")
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [
+        ("my parents and us two want a week in Crete in September", 4),
+        ("us two and my parents to Rome", 4),
+        ("my sister, her husband and we two, Lisbon in May", 4),
+        ("there are four of us and my wife is vegetarian", 4),
+    ],
+)
+def test_us_two_are_counted_beside_the_others(message: str, adults: int) -> None:
+    assert after(message).trip.party.adults == adults
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("12 days in Vietnam from 3 Feb - Hanoi, Ha Long, Hoi An. From Melbourne.", ["Hanoi", "Ha Long Bay", "Hoi An"]),
+        ("to Denmark, Legoland and Copenhagen, one week in July, driving from Bremen", ["Legoland", "Copenhagen"]),
+        ("a week in Sicily from 4 May, we pick up the hire car in Catania and drop it in Palermo", ["Catania", "Palermo"]),
+    ],
+)
+def test_a_place_in_a_list_of_towns_is_a_stop(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_a_car_that_is_picked_up_is_where_a_tour_starts() -> None:
+    trip = after("road trip Scotland highlands 7 nights from 8 Aug, picking up car in Glasgow, 2 adults").trip
+    assert trip.origin is not None
+    assert trip.origin.name == "Glasgow"
+
+
+def test_where_somebody_else_sets_out_from_is_no_start() -> None:
+    trip = after("Barcelona 2-6 June, my partner is joining me from Geneva").trip
+    assert (trip.origin, [s.place.name for s in trip.destinations]) == (None, ["Barcelona"])
+
+
+@pytest.mark.parametrize(
+    "message", ["Disneyland Paris for 3 days in April, two adults, from Lyon by TGV", "2 nights at Disneyland Paris, 2-4 April, two adults"]
+)
+def test_a_park_is_what_there_is_to_do_where_one_stays(message: str) -> None:
+    state = after(message)
+    assert [s.place.name for s in state.trip.destinations] == ["Paris"]
+    assert state.preferences.must_do == ("Disneyland Paris",)
+
+
+def test_a_name_nobody_knows_in_a_list_of_places_is_kept() -> None:
+    assert after("4 days in Amsterdam and Zwiebelhof for the two of us").preferences.notes == ("Zwiebelhof",)
+
+
+@pytest.mark.parametrize(
+    "message", ["we wanna do a city trip somewhere in Portugal", "we want to do a beach holiday somewhere warm in march"]
+)
+def test_the_trip_itself_is_no_must(message: str) -> None:
+    assert after(message).preferences.must_do == ()
+
+
+def test_a_dog_beside_a_plus_comes_along() -> None:
+    state = after("Rome 3-6 May, 2 adults + dog, from Vienna by car")
+    assert (state.trip.party.adults, state.preferences.stay_style) == (2, ("pets",))
+
+
+def test_a_price_for_each_room_is_a_nightly_one() -> None:
+    assert after("Rome 3-6 May, hotel max £120 a night each room").trip.budget.basis == "per_night"

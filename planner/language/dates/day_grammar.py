@@ -170,7 +170,8 @@ def _half(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     if form == "." and _RATED.search(hit.words.text[max(0, word.start - _RATING_NEAR) : word.end + _RATING_NEAR]):
         return None
-    followed = hit.right in ("dash", "to_the") or (hit.right == "to" and led(hit))
+    paired = _other_half(hit)
+    followed = paired or (paired is None and (hit.right in ("dash", "to_the") or (hit.right == "to" and led(hit))))
     if form == "/":
         clear = first > 2 or led(hit) or weekday is not None
     else:
@@ -184,6 +185,23 @@ def _half(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.right in ("thing", "money"):
         return None
     return _numeric(first, second, year, weekday, dotted=form == "." and second <= 12)
+
+
+def _other_half(hit: PatternHit) -> bool | None:
+    """Whether "22.5. - 27.5." are two days; None where no second one stands beside, False where both count something ("1.5 to 2.5 hours")."""
+    joins = ("dash", "to_the", "to")
+    later = hit.after(2) if hit.right in joins else None
+    earlier = hit.before(2) if hit.left in joins else None
+    other, behind = (later, hit.after(3)) if later is not None and later.kind == "half" else (earlier, hit.after())
+    if other is None or other.kind != "half" or not isinstance(other.value, tuple):
+        return None
+    counts = behind is not None and (behind.kind in ("unit", "thing", "money", "month") or _MEASURES.match(hit.words.text, behind.start))
+    return not counts
+
+
+_MEASURES = re.compile(
+    r"(?:hours?|hrs?|h|minutes?|mins?|km|kilomet\w+|miles?|stars?|metres?|meters?|stunden|heures?|horas?|ore|uur)\b", re.IGNORECASE
+)
 
 
 def _dashed(hit: PatternHit, scope: FinderScope) -> Mention | None:

@@ -225,7 +225,16 @@ class DateScene:
         held = self.context.current.window if not self.context.current.start else None
         if narrow:
             return narrow.earliest
+        if (feast := self._feast_time()) is not None:
+            return feast
         return held.earliest if held and (held.latest - held.earliest).days < _NARROW else None
+
+    def _feast_time(self) -> date | None:
+        """The first day of a feast of several days that is named in the message ("Mardi Gras, 6th to 10th")."""
+        around = (one.mention for one in self.found if isinstance(one.mention, AroundDay) and one.mention.shape == "days")
+        named = next(((m, m.point) for m in around if isinstance(m.point, Feast)), None)
+        day = next_feast(named[1].name, named[1].year or self.draft.year, self.today) if named is not None else None
+        return day - timedelta(days=named[0].before) if named is not None and day is not None else None
 
     def trouble(self, settled: SettledDay, *points: Point) -> bool:
         """Whether the points could not be settled; the reason is kept."""
@@ -608,6 +617,10 @@ def name_year(scene: DateScene) -> None:
             scene.draft.year = one.mention.latest.year
 
 
+_THE_OF_HOLIDAYS = re.compile(r"(?<=\bin )the (?=\w+$)", re.IGNORECASE)
+"""The article that belongs to the holidays behind a month ("in the July holidays")."""
+
+
 def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -> None:
     """A window; two in a message narrow each other. `lead` are words of the person's that belong to it."""
     draft, held = scene.draft, scene.draft.vague
@@ -633,7 +646,7 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
         words = f"{d.stretch_in_words(earliest, latest)} is more than two years ahead."
         draft.problems.append(DateProblem(kind="too_far", words=words))
     else:
-        draft.vague = Window(earliest=earliest, latest=latest, said=lead + scene.said(one))
+        draft.vague = Window(earliest=earliest, latest=latest, said=lead + _THE_OF_HOLIDAYS.sub("", scene.said(one)))
         draft.own_nights = mention.nights or draft.own_nights
 
 

@@ -354,6 +354,7 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
     named = tuple(
         span
         for span, one in zip_longest(places.spans, places.mentioned)
+        if not (stops and one is not None and one.place is None and not one.candidates)
         if one is None
         or span not in places.unused
         or (span not in places.ways and one.place is not None and any(holds(one.place, stop) for stop in stops))
@@ -643,24 +644,30 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
 
 
 def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date, known: Known) -> DateReading:
-    """Weekdays that frame a feast or weekend of another season are those beside it ("Thanksgiving, Wed to Sun")."""
+    """Days without a month that frame a feast or weekend of another season are those beside it ("Thanksgiving, Wed to Sun", "Mardi Gras, 6th to 10th")."""
     if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
         return dates
     mentions = find_days(text.written, today, date_context(known))
     ends = {(dates.start, dates.end), (dates.start, None), (None, dates.end), (dates.end, None)}
     framed = [m for m in mentions if m.kind in ("range", "weekday") and (m.value.start, m.value.end) in ends]
-    if not framed or any(re.search(r"\d", text.low[m.start : m.end]) for m in framed):
+    if not framed:
         return dates
-    named = next((m for m in mentions if m.kind in ("holiday", "window", "day") and m not in framed), None)
+    numbered = any(re.search(r"\d", text.low[m.start : m.end]) for m in framed)
+    kinds = ("holiday", "window") if numbered else ("holiday", "window", "day")
+    named = next((m for m in mentions if m.kind in kinds and m not in framed), None)
     day = named.value.start or (named.value.window.earliest if named.value.window else None) if named is not None else None
     if named is None or day is None or (day - dates.end).days <= NEARLY_BESIDE:
         return dates
-    beside = read_dates(dated.without([(named.start, named.end)]).written, day - timedelta(days=FRAMED_BY), date_context(known))
-    return evolve(beside, spans=(*beside.spans, (named.start, named.end))) if beside.start is not None else dates
+    first = day - timedelta(days=NUMBERED_BY if numbered else FRAMED_BY)
+    beside = read_dates(dated.without([(named.start, named.end)]).written, first, date_context(known))
+    if beside.start is None or (numbered and (beside.start - first).days >= SHORTEST_MONTH):
+        return dates
+    return evolve(beside, spans=(*beside.spans, (named.start, named.end)))
 
 
-FRAMED_BY = 3
-"""The first of such weekdays lies at most so many days before what they frame."""
+FRAMED_BY, NUMBERED_BY, SHORTEST_MONTH = 3, 14, 28
+"""The first of such weekdays, or of days by their number alone, lies at most so many days before what they frame; the latter come round
+each month, as those with a month do not."""
 NEARLY_BESIDE = 7
 _ADDS_DAYS = re.compile(
     r"\b(?:add(?:ing)?|tack(?:ing)? on|plus|extend\w*(?: (?:it|the trip|my stay|our stay))?(?: by| for)?|stay(?:ing)? on(?: for)?|hang(?:ing)? around(?: for)?)"
@@ -670,6 +677,7 @@ _EXPECTING = re.compile(
     r"\b(?:enceinte|embarazada|incinta|gravida|schwanger|zwanger|pregnant)(?: (?:de|di|im|seit|of))? \d{1,2}\.? ?(?:mois|meses|mesi|monate?n?|maanden|months?|semaines|semanas"
     r"|settimane|wochen|weeks)\b"
     r"|\b\d{1,2} ?(?:months?|weeks|mois|monate|maanden|meses|mesi) (?:pregnant|along|enceinte|schwanger|zwanger|embarazada|incinta)\b"
+    r"|(?:(?<=\bi'll be )|(?<=she'll be )|(?<=she will be )|(?<=i will be ))\d{1,2} (?:weeks|months)\b(?! (?:in|at|there|away|on|travel\w*)\b)"
 )
 """How far along somebody is, which is no length of a trip."""
 _THEN_DAYS = re.compile(

@@ -156,7 +156,10 @@ _TRANSFER = re.compile(r"\b(?:transfers?|shuttle(?: bus)?) (?:from|to) (?:the )?
 _CARRIER = re.compile(
     r"^ *(?:airlines?|airways|cuisine|food|restaurants?|style|cooking|dishes|hotel|museum|embassy|passport|visa|time|band|coffee|beer|wine|pizza|hot dog|rail pass|fan|united|fc|airport hotel)\b"
 )
-_VEHICLE_IN = re.compile(r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$")
+_VEHICLE_IN = re.compile(
+    r"\b(?:bus|buses|train|trains|flight|flights|plane) (?:in|at)[ ]*$"
+    r"|\b(?:pick(?:ing)? up|collect(?:ing)?) (?:the |our |a |an |my )?(?:hire |rental |rented )?(?:car|van|campervan|camper|motorhome|rv) (?:in|at|from)[ ]*$"
+)
 
 
 _DE = re.compile(r"(?:^|[.;,!¦] *|\b(?:viaje|viagem|voyage|vuelos?|voos?|vols?|ir|aller|viajar) )de *$")
@@ -183,6 +186,17 @@ def _spoken_of(before: str, after: str) -> Role | None:
     if _KIN_LIVES.search(before):
         return "stop" if _SEES_THEM.search(after) else "none"
     return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
+
+
+_JOINS_US = re.compile(
+    r"\b(?:join(?:s|ing)? (?:me|us)|meet(?:s|ing)? (?:me|us)|(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing)))(?: there| in it)? from (?:the )?$"
+)
+"""Where somebody else of the party sets out from ("my partner is joining me from Geneva")."""
+
+
+def joins_us_from(before: str) -> bool:
+    """Whether it is where somebody else of the party sets out from; `before` is what stands before a place, people included."""
+    return bool(_JOINS_US.search(before))
 
 
 def role_of(before: str, after: str, earlier: str = "") -> Role:

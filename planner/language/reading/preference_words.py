@@ -14,7 +14,7 @@ Row = tuple[ListSlot, str, re.Pattern[str]]
 
 
 def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
-    return tuple((slot, word, re.compile(rf"\b(?:{pattern})(?!\w)")) for word, pattern in table.items())
+    return tuple((slot, word, re.compile(rf"(?<!\w)(?:{pattern})(?!\w)")) for word, pattern in table.items())
 
 
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
@@ -98,7 +98,7 @@ STAY = _rows("preferences.stay_style", {
         r"|un)shared(?: rooms?)?|no shared rooms?|(?:don'?t|do not) want (?:to share|shared)(?: a room| rooms)?|own rooms?",
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
-        r"|friendly)|dog[- ]friendly|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
+        r"|friendly)|dog[- ]friendly|[+&] ?dogs?|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
         r"(?:pets?|dogs?|cats?|puppy|labrador|chihuahua|collie|spaniel|terrier)(?! (?:sit|is (?:at home"
         r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
         r"|um (?:cao|cachorro)|(?:our|my|a|an|one|two) (?:golden )?(?:retriever|labradoodle|cockapoo|greyhound|beagle|dachshund)s?|hund dabei"

@@ -56,7 +56,9 @@ _VAGUE = re.compile(
     r"^(?:(?:the )?(?:sounds?|looks?|idea|thought)(?: of)?|"
     r"as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
     r"|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
+    r"|\b(?:holidays?|vacation|getaway|staycation|city ?trip|city ?break|road ?trip|round ?trip|weekend (?:trip|break|away)|short trip)\b"
 )
+"""What is no thing to do: words that point at others, places by their kind, and the trip itself ("do a city trip somewhere")."""
 _DISLIKE = re.compile(
     r"\b(?:avoid(?:ing)?|hates?|can'?t stand|dislikes?|not (?:a |big |really )*(?:fans? of|into|keen on|interested in|fond of)|(?:don'?t|do not|doesn'?t) (?:like|enjoy|want(?:"
     r" to (?:see|do|visit|go to))?|care for|fancy)|no more|nothing (?:with|involving)|stay away from|tired of|sick of|without|no)\b"
