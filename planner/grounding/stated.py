@@ -18,7 +18,7 @@ from planner.grounding.quotes import Account
 from planner.language.lexicons import is_foreign
 from planner.language.money import renamed_currency
 from planner.language.reading import dated_words
-from planner.language.reading.capabilities import TRANSPORT
+from planner.language.reading.capabilities import TRANSPORT, read_parts
 from planner.language.reading.heard_places import Heard, label_of
 from planner.language.reading.hearing import Hearing, Known, hear
 from planner.language.reading.place_roles import joins_us_from
@@ -50,7 +50,7 @@ def with_stated(
     patch = _with_budget(patch, own, account, state)
     if foreign:
         return patch, dates
-    patch = _with_parts(patch, own, account, state)
+    patch = _with_parts(patch, own, account, state, asked)
     if patch.pace is None and own.preferences.pace and "preferences.pace" in asked:
         account.heard("preferences.pace", (), own.preferences.pace)
         patch = evolve(patch, pace=own.preferences.pace)
@@ -236,16 +236,17 @@ def _money_of(place: Place | None) -> str | None:
     return currency_of(place.country) if place is not None and place.country else None
 
 
-def _with_parts(patch: TripPatch, own: Hearing, account: Account, state: TripState) -> TripPatch:
+def _with_parts(patch: TripPatch, own: Hearing, account: Account, state: TripState, asked: set[QuestionSlot]) -> TripPatch:
+    """The parts that the unquoted words ask for, where the whole message does so too ("not too much driving" does not)."""
     parts = own.parts
     if patch.capabilities is not None:
         return _with_listed_parts(patch, own, account)
-    if not (parts.add or parts.remove):
-        return patch
     chosen = state.capabilities or ()
-    change = part_change(
-        parts.add, tuple(c for c in parts.remove if c in chosen and c not in parts.add), parts.replace and bool(parts.add), state
-    )
+    whole = read_parts(account.spoken.low, state.capabilities, asked="capabilities" in asked)
+    add = tuple(part for part in parts.add if part in whole.add)
+    if not (add or parts.remove):
+        return patch
+    change = part_change(add, tuple(c for c in parts.remove if c in chosen and c not in add), parts.replace and bool(add), state)
     if change is None:
         return patch
     account.heard("capabilities", parts.spans, ", ".join((*change.add, *(f"no {c}" for c in change.remove))))

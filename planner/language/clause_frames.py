@@ -8,7 +8,7 @@ every other word of time. One pass, linear in the message.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Literal, NamedTuple
 
@@ -128,7 +128,8 @@ _OUTING_BEFORE = re.compile(
 )
 _OUTING_AFTER = re.compile(
     r"^(?:\s*(?:,|and|or|&|\+)?\s*[\w'’.-]+){0,4}?\s*(?:for (?:the|half a) (?:day|afternoon|morning|evening)|(?:as )?(?:a )?day[ -]?trips?|on a day[ -]?trip"
-    r"|on one of (?:the|our|those) days|on another(?: day)?\b|on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+    r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
+    r"|^(?:\s*(?:,|and|or|&|\+)\s*[\w'’.-]+){0,2}\s*on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))"
 )
 _ONE_DAY_AFTER = re.compile(
     r"^,? (?:for )?(?:one|an?|um|un|einen|een) (?:day|dia|jour|giorno|tag|dag)(?= *(?:$|[.,;!)]| (?:and|e|y|et|und|en)\b))"
@@ -241,9 +242,19 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             within.append(span)
         elif mention.kind == "time of day":
             within.append(_with_lead(text.low, span))
+        elif _is_the_only_length(mention, mentions, clauses, context):
+            continue
         elif not _gives_the_month(mention, full, text.low) and _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
     return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
+
+
+def _is_the_only_length(mention: DayMention, mentions: Sequence[DayMention], clauses: tuple[Clause, ...], context: DateContext) -> bool:
+    """Whether a day that would be one of a longer trip is all of it: beside one date at most, and no trip is known ("one day in Rome on 8 June")."""
+    if mention.kind != "length" or context.current.start is not None or context.current.nights is not None:
+        return False
+    others = [m for m in mentions if m is not mention]
+    return _at(clauses, mention.start).frame == "outing" and len(others) <= 1 and all(m.kind == "day" for m in others)
 
 
 _WITHOUT_MONTH = re.compile(r"(?:\d{1,2}(?:st|nd|rd|th)?|from|the|to|until|till?|through|thru|and|between|[ ,–-])+")

@@ -351,7 +351,7 @@ def _amount(text: str, low: str, number: _Number, following: _Number | None, ask
     if named is None and not _is_money(low, _Number(start, end, amount), number, around, asked):
         return None
     name = named.name if named else "INR" if _INDIAN.search(low[number.start : end]) else None
-    basis, basis_end = _basis(low, start, end, around)
+    basis, basis_end = _basis(low, start, end, around, amount)
     if couple := _COUPLE.match(low, end):
         amount, basis, basis_end = amount / 2, "per_person", couple.end()
     return MoneyMention(
@@ -497,18 +497,31 @@ def _year(low: str, number: _Number) -> bool:
     return bool(_MONTH_BEFORE.search(before)) or (bool(_YEAR_TAIL.match(low, number.end)) and not re.search(r"budget\D{0,12}$", before))
 
 
-def _basis(low: str, start: int, end: int, around: _Around) -> tuple[BudgetBasis | None, int]:
+def _basis(low: str, start: int, end: int, around: _Around, amount: Decimal) -> tuple[BudgetBasis | None, int]:
     """What the amount is for, from the words right after it, else right before it; and where those after it end."""
     after = around.after[:45]
     for basis, pattern in _BASES:
         found = pattern.search(after)
         if found and found.start() <= _BASIS_NEAR and not re.search(r"\d|\bfor (?:a|the) (?:hotel|flight)", after[: found.start()]):
             return basis, end + found.end()
+    if amount <= DEAREST_NIGHT and _A_BED_FOR.search(around.before):
+        return "per_night", end
     before = around.before[-40:]
     for basis, pattern in _BASES:
         if pattern.search(before):
             return basis, end
     return ("total", end) if _TOTAL_BEFORE.search(around.before) else (None, end)
+
+
+DEAREST_NIGHT = 400
+"""The most that is taken for the price of one night where a bed is named with an amount and nothing says for how long."""
+_BEDS = r"hotels?|hostels?|rooms?|accommodations?|lodgings?|b ?& ?bs?|bnbs?|airbnbs?|guest ?houses?|unterkunft|zimmer|hoteles|alberg[oh]i?|alojamiento|alloggio|hebergement|chambres?"
+_ABOUT = (
+    r"at|for|of|under|up to|around|about|max\.?|maximum|below|circa|ca\.?|roughly|not more than|not over|no more than|bis|bis zu|um die|maximal|autour de|sobre|hasta"
+    r"|fino a|sui|ate|rond|tot"
+)
+_A_BED_FOR = re.compile(rf"\b(?:{_BEDS})(?: (?:{_ABOUT}))+ ?$|\b(?:{_BEDS}) ?[~≈] ?$")
+"""A bed and what is paid for it, which is by the night ("hotels around €120")."""
 
 
 def _limit(around: _Around) -> Limit | None:

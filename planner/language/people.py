@@ -230,7 +230,10 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
-        spouse=re.compile(rf"(?:^|[.,;:!?(] *|(?<![a-z])(?:and|but|as|because|since|und|et|y) )(?:{w['my']}) (?:(?:{w['old']}) )*(?:{w['spouse']}) (?![a-z]+ (?:in|at|to|from)\b)(?=[a-z])(?!'s)"),
+        spouse=re.compile(
+            rf"(?:^|[.,;:!?(] *|(?<![a-z])(?:and|but|as|because|since|und|et|y) )(?:{w['my']}) (?:(?:{w['old']}) )*(?:{w['spouse']})(?:'s turning)? "
+            r"(?![a-z]+ (?:in|at|to|from)\b)(?=[a-z#])(?!'s)"
+        ),
         named=re.compile(rf"(?<![a-z])(?:{w['my']}) (?:(?:{w['old']}) )*(?:{noun}),? (?P<name>[a-z]{{2,}})(?![a-z'-])(?! (?:to|from|for)\b)"),
         kin_and_i=re.compile(
             rf"(?:^|[.;,!?(] *|\band )my (?:(?:{w['old']}) )?(?P<noun>{noun}) (?:wants?|does|likes?|loves?|prefers?|would|will|hates?|needs?|goes|is"
@@ -414,6 +417,10 @@ def _with_heads_for_pronouns(low: str) -> str:
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
 
+TOGETHER = re.compile(
+    r"\b(?:anniversary|romantic|surprise|valentine'?s?|propose|proposal|jahrestag|anniversaire de mariage|aniversario|anniversario)\b"
+)
+"""Occasions for which a spouse is not sent away alone."""
 _DENIED_SELF = re.compile(r"(?:let|leave|give|tell|show|send|call|email|remind|to|help|find|get|book|between|told|gave|make|takes?) $")
 
 
@@ -841,7 +848,9 @@ class _Reader:
             and not count.open
         ):
             self.party.for_them = True
-            return count.named
+            return count.named + (
+                len(others) == 1 and others[0].word in self.grammar.words["spouse"] and TOGETHER.search(self.low) is not None
+            )
         if _TOLD_OFF.search(before) and count.named and not visiting:
             return count.named
         if visiting or (count.open and not any(item.cls == "group" and item.n for item in others)):

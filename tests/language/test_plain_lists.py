@@ -236,3 +236,48 @@ def test_a_dog_beside_a_plus_comes_along() -> None:
 
 def test_a_price_for_each_room_is_a_nightly_one() -> None:
     assert after("Rome 3-6 May, hotel max £120 a night each room").trip.budget.basis == "per_night"
+
+
+@pytest.mark.parametrize(
+    ("message", "basis"),
+    [
+        ("Tokyo 5 to 15 November for two, hotels around €120", "per_night"),
+        ("a hotel for around 100 in Rome 4-6 May", "per_night"),
+        ("Rome for a week from 4 May, hotel budget 700 euros", None),
+        ("hotel up to 1500 euros in Rome 4-10 May", None),
+    ],
+)
+def test_what_a_bed_costs_is_by_the_night(message: str, basis: str | None) -> None:
+    assert after(message).trip.budget.basis == basis
+
+
+def test_a_day_in_a_city_is_the_whole_trip() -> None:
+    dates = after("one day in Rome on 8 June, 2 adults").trip.date_range
+    assert (str(dates.start), str(dates.end)) == ("2027-06-08", "2027-06-08")
+
+
+def test_a_dinner_on_a_day_makes_no_day_trip_of_the_start() -> None:
+    state = after(
+        "a surprise anniversary weekend in Paris for my wife? 12-14 March, Eurostar from London, Michelin star dinner on the Saturday"
+    )
+    assert (state.trip.origin and state.trip.origin.name, state.trip.party.adults, state.preferences.must_do) == ("London", 2, ())
+
+
+def test_a_spouse_comes_along_to_the_own_birthday() -> None:
+    assert after("my husband's turning 50 so we're off to Vegas! 4 nights from Thursday 22 April").trip.party.adults == 2
+
+
+def test_little_driving_asks_for_no_road() -> None:
+    assert after("2 weeks in Costa Rica, not too much driving").capabilities is None
+
+
+@pytest.mark.parametrize(
+    ("message", "style"),
+    [
+        ("une semaine en Andalousie, appartement avec piscine", {"apartment", "pool"}),
+        ("lua de mel em Santorini, 7 noites a partir de 10 de maio, saindo de São Paulo, hotel com vista pro mar", {"sea_view"}),
+        ("ein ruhiges Wellnesshotel in Südtirol, 4 Nächte im März", {"spa", "quiet"}),
+    ],
+)
+def test_what_a_bed_is_to_be_is_heard_in_other_languages(message: str, style: set[str]) -> None:
+    assert set(after(message).preferences.stay_style) == style

@@ -67,7 +67,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
             r"|where (?:should|can|could|shall|would|do) (?:we|i|you|people|one|locals) (?:all )?(?:(?:go )?(?:to )?(?:eat|dine)|have (?:dinner|lunch|breakfast))|"
         r"eateries|dining|dine|tables? for|book(?:ing)? (?:a|us a|me a) table|a table\b|dinner|lunch|brunch|meals?"
             r"|food|bistros?|cafes|"
-        r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comida|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
+        r"restaurants?|essen|ristoranti|ristorante|restaurantes?|comidas?|cibo|nourriture|food recommendations|foodie spots)\b(?! (?:allerg|intoleran|tour|market|poison)\w*)"
         r"|食事|レストラン|餐厅|美食|吃饭|ресторан\w*"
     )),
 )  # fmt: skip
@@ -89,6 +89,8 @@ _LISTED_WITH_PARTS = re.compile(
 _FOND_OF = re.compile(
     r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
 )
+_LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|hate|don'?t mind|avoid (?:too much|long)) $")
+"""What says how much of a way there is to be on the spot, and asks for none ("not too much driving")."""
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
     r"\b(?:no|not|without|avoid(?:ing)?|don'?t want|don'?t like|hates?|can'?t (?:do|stand|take|handle|sit through|manage)|cannot (?:do|stand|take|handle|manage))\b"
@@ -259,7 +261,8 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
     unneeded: set[Capability] = set()
     for part, pattern in WORDS:
         for match in pattern.finditer(low):
-            if part in TRANSPORT and (_FOND_OF.search(low[: match.start()]) or _WENT_WRONG.match(low[match.end() :])):
+            before = low[: match.start()]
+            if part in TRANSPORT and (_FOND_OF.search(before) or _LESS_OF_IT.search(before) or _WENT_WRONG.match(low[match.end() :])):
                 continue
             if part == "research_food" and not _is_food_part(low, match, asked):
                 continue

@@ -485,7 +485,7 @@ def _days_and_places(
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
-        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, places.outings)])
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, _beside_the_stops(places))])
         dates = read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
     places = _with_own_days(places, dates, scene.heard, today, known)
@@ -496,6 +496,12 @@ def _days_and_places(
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
+
+
+def _beside_the_stops(places: PlacesReading) -> tuple[Span, ...]:
+    """The places visited for a day, but for one that is a stop of the trip: a trip of a day goes there ("one day in Rome on 8 June")."""
+    stops = [span for span, one in zip(places.spans, places.mentioned, strict=False) if any(one.same_as(s) for s in places.stops)]
+    return tuple(span for span in places.outings if span not in stops)
 
 
 def _without_gates(places: PlacesReading, dates: DateReading) -> PlacesReading:
@@ -515,7 +521,7 @@ _NO_DATE = re.compile(
     r"\b(?:within|inside) (?:a|an|one|two|three|\d+) (?:days?|weeks?|months?) of (?:each|one|it|the|my|his|her|our)\b|"
     r"\b(?:splurg\w+|splash\w* out|treat \w+) (?:on|to) (?:one|a|an|1) (?:[a-z-]+ ){0,2}?(?:night|day)s?\b|"
     r"\b(?:thank\w*|thx|cheers|how are you|how is it going|is everything ok\w*)\b[^.;!?\n]*\b(?:today|tonight|this (?:morning|evening|afternoon))\b|"
-    r"\brio de janeiro\b|\b(?:la|de|en|bord de) mer\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
+    r"\brio de janeiro\b|\b(?:la|de|en|bord de) mer\b|\b(?:pro|para o|al|ao|do|del|sul|sobre el|vista) mar\b|\b\d{1,2}:\d\d ?(?:in the |at )?(?:night|morning|evening|afternoon)\b"
 )
 """What spells a month, a day or a length and is a city, an hour, a treat, a greeting or how far apart two days are."""
 

@@ -792,7 +792,7 @@ class _Sorter:
 
     def _from_layover(self) -> None:
         """Take the only place that is no start for the stop, even where it was named as one to change in ("a layover in X... no, we stay 2 nights")."""
-        if self.stops or self.trip.destinations or self.removed or not _STAYS.search(self.lengths_low):
+        if self.stops or self.trip.destinations or self.removed or not (_STAYS.search(self.lengths_low) or len(self.mentions) == 1):
             return
         only = [m for m in self.mentions if (m.start, m.end) in self.unused and _LAYOVER.search(self.low[: m.start])]
         if len(only) == 1:

@@ -74,7 +74,7 @@ DIETARY = _rows("preferences.dietary", {
 STAY = _rows("preferences.stay_style", {
     "hostel": r"hostels?|dorms?|dormitor(?:y|ies)|ostello",
     "boutique": r"boutique",
-    "apartment": r"apart[ea]?ments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?",
+    "apartment": r"apart[ea]?ments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?|appart?ements?|apartamentos?|appartament[oi]|ferienwohnung(?:en)?|vakantieappartement(?:en)?",
     "bed_and_breakfast": r"b ?(?:&|and) ?bs?|bnbs?|bed (?:and|&) breakfasts?",
     "guesthouse": r"guest ?houses?",
     "resort": r"resorts?",
@@ -86,11 +86,11 @@ STAY = _rows("preferences.stay_style", {
     "lodge": r"(?:eco[- ]?|safari |mountain )?lodges?",
     "houseboat": r"house ?boats?",
     "all_inclusive": r"(?:(?<=an )|(?<=¦ )|(?<=week )|(?<=weeks )|(?<=nights )|(?<=days )|(?<=for ))all[- ]inclusive|ai hotels?|all[- ]in(?= (?:week|weeks|holiday|deal|package|hotel"
-        r"|resort)\b)|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;])",
+        r"|resort)\b)|all[- ]inclusive(?= (?:hotel|resort|place|stay)s?|$|[,.;]| if possible| (?:would be|please)\b)",
     "half_board": r"half[- ]board|halbpension|demi[- ]pension|media pension|mezza pensione|halfpension",
     "full_board": r"full[- ]board|vollpension|pension complete|pension completa|pensione completa",
     "cot": r"(?:(?:baby |travel )?cots?|cribs?)(?= (?:for|in|available|please|needed|too)\b|$|[,.;!)])",
-    "house": r"(?:rental|holiday|whole|entire) houses?|cottages?|cabins?|chalets?",
+    "house": r"(?:rental|holiday|whole|entire) houses?|cottages?|cabins?|chalets?|ferienhaus|ferienhauser|gites?|casas? rural(?:es)?|casa vacanze|vakantiehuis(?:je)?s?",
     "camping": r"camping|campsites?|glamping",
     "entire_place": r"entire (?:rooms?|places?|homes?|apartments?|units?|flats?)|whole (?:place|apartment|flat|home)|(?:rooms?|place|home|house|flat|apartment)(?: all)? to (?:ourselves|myself)"
         r"|(?:place|home|apartment) of our own",
@@ -118,12 +118,12 @@ STAY = _rows("preferences.stay_style", {
     "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione|(?<!zonder )ontbijt|(?<!sem )pequeno[- ]almoco|(?<!sem )cafe da manha",
     "wifi": r"wi-?fi|wireless internet",
     "gym": r"gym|fitness (?:room|cent(?:er|re))",
-    "spa": r"spa|wellness (?:hotel|resort|centre|center)",
+    "spa": r"spa|wellness ?(?:hotel|resort|centre|center)s?|balneario|terme(?= (?:hotel|resort))|hotel termal",
     "sauna": r"saunas?|steam (?:room|bath)s?",
     "kitchen": r"kitchen(?:ette)?",
     "air_conditioning": r"air[- ]?con(?:ditioning|ditioned)?|a/c|ac system",
     "laundry": r"laundry|washing machine",
-    "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?",
+    "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?|meerblick|vue (?:sur (?:la )?)?mer|vistas? (?:(?:al|para o|pro|ao|sul|sobre el) )?mare?|zeezicht",
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
     r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|(?:hotel|appartement|logement|chambre) (?:au|en) centre|in het centrum",
