@@ -13,6 +13,7 @@ from datetime import date
 from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
+from planner.language.dates.calendar_days import YEAR_LONG
 from planner.language.lexicons import merged
 from planner.language.utterance import BLANK, COUNT, Span, Text, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
@@ -362,6 +363,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     clause = _at(clauses, mention.start)
     clause = clause._replace(frame=_listed_frame(low, clause, mention.start))
     words = low[clause.start : clause.end]
+    if mention.value.window is not None and (mention.value.window.latest - mention.value.window.earliest).days >= YEAR_LONG:
+        return False
     if mention.kind == "remark" and (mention.value.day_trip or mention.value.flexible):
         return len(full) > 1 or any(m.kind == "range" for m in full)
     if clause.frame in ("past", "others", "outing"):

@@ -485,8 +485,9 @@ def _dated(low: str, number: _Number) -> bool:
 
 
 def _is_day_of_a_month(low: str, number: _Number) -> bool:
-    """Whether a number is the day of a month named right behind it ("mid-range budget, 12 to 15 February")."""
-    return number.amount <= 31 and _MONTH_BEHIND.match(low, number.end) is not None
+    """Whether a number is the day of a month named right beside it ("mid-range budget, 12 to 15 February", "nov 20ish")."""
+    beside = _MONTH_BEHIND.match(low, number.end) or _MONTH_BEFORE.search(low[max(0, number.start - 20) : number.start])
+    return number.amount <= 31 and beside is not None
 
 
 def _year(low: str, number: _Number) -> bool:

@@ -281,3 +281,47 @@ def test_little_driving_asks_for_no_road() -> None:
 )
 def test_what_a_bed_is_to_be_is_heard_in_other_languages(message: str, style: set[str]) -> None:
     assert set(after(message).preferences.stay_style) == style
+
+
+@pytest.mark.parametrize(
+    ("message", "start"),
+    [
+        ("Bath 3 to 6 December next year, from Swansea", "2027-12-03"),
+        ("Bath 5-9 May next year", "2027-05-05"),
+        ("Kyoto nov 20ish 5 days from Taipei", "2027-11-20"),
+    ],
+)
+def test_the_year_that_is_said_is_that_of_the_days(message: str, start: str) -> None:
+    state = after(message)
+    assert (str(state.trip.date_range.start), state.trip.budget.amount) == (start, None)
+
+
+def test_a_month_of_next_year_is_that_one() -> None:
+    window = after("Lisbon in December next year, 4 nights").trip.date_range.window
+    assert window is not None
+    assert (str(window.earliest), str(window.latest)) == ("2027-12-01", "2027-12-31")
+
+
+@pytest.mark.parametrize(
+    ("message", "likes", "notes"),
+    [
+        ("a hiking week in Madeira in May", ("hiking",), ()),
+        ("surfing week in Ericeira from London in May", ("surfing",), ()),
+        ("a golf week in the Algarve in March, from Stansted", (), ("golf",)),
+    ],
+)
+def test_what_a_week_is_for_is_kept_beside_its_length(message: str, likes: tuple[str, ...], notes: tuple[str, ...]) -> None:
+    state = after(message)
+    assert (state.trip.date_range.nights, state.preferences.interests, state.preferences.notes) == (7, likes, notes)
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["NYC to Miami, 4/2-4/6, 2 adults, no car", "a week in Madeira w/out a car", "Sicily from Berlin 4-11 May, we won't rent a car"],
+)
+def test_a_trip_without_a_car_is_not_driven(message: str) -> None:
+    assert after(message).preferences.transport_avoid == ("car",)
+
+
+def test_a_club_hotel_is_no_night_out() -> None:
+    assert after("Crète 16-23 août, hôtel club, 2 adultes depuis Bruxelles").preferences.interests == ()

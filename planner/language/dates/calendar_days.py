@@ -10,6 +10,8 @@ MONTH_NAMES = (
 )  # fmt: skip
 WEEKDAY_NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 DAY = timedelta(days=1)
+YEAR_LONG = 300
+"""A window of so many days is a year ("next year")."""
 
 
 def day_or_none(year: int, month: int, day: int) -> date | None:

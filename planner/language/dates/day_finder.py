@@ -212,6 +212,9 @@ def _windows(left: FoundMention, right: FoundMention, gap: str) -> FoundMention 
     a, b = left.mention, right.mention
     if not (isinstance(a, Vague) and isinstance(b, Vague)):
         return None
+    if gap == "" and (b.latest - b.earliest).days >= d.YEAR_LONG and a.earliest.year in (b.earliest.year, b.earliest.year - 1):
+        ahead = 12 * (b.earliest.year - a.earliest.year)
+        return FoundMention(Vague(earliest=d.plus_months(a.earliest, ahead), latest=d.plus_months(a.latest, ahead)), left.start, right.end)
     if _OR.fullmatch(gap) and b.latest >= a.earliest and (b.earliest - a.latest).days < _NEAR_MONTHS:
         return FoundMention(Vague(earliest=min(a.earliest, b.earliest), latest=max(a.latest, b.latest)), left.start, right.end)
     if gap in ("", ",") and 0 <= (b.earliest - a.latest).days <= 2:

@@ -47,7 +47,6 @@ Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
 LONGEST_WEEKEND = 4
 Topic = Literal["start", "end", "length"]
-YEAR_LONG = 300
 _NARROW, _WEEK = 62, 7
 _LONGEST_MONTH = 30
 _JUST_BEFORE = 3
@@ -611,7 +610,7 @@ def name_year(scene: DateScene) -> None:
     for one in scene.found:
         if (
             isinstance(one.mention, Vague)
-            and (one.mention.latest - one.mention.earliest).days >= YEAR_LONG
+            and (one.mention.latest - one.mention.earliest).days >= d.YEAR_LONG
             and one.mention.latest.month == 12
         ):
             scene.draft.year = one.mention.latest.year
@@ -632,7 +631,7 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
     if not scene.context.asked and (weather or (current.start and not day_cues.asks_for_a_change(scene.words))):
         return
     earliest, latest = mention.earliest, mention.latest
-    if draft.year and (latest - earliest).days < YEAR_LONG and earliest.year != draft.year:
+    if draft.year and (latest - earliest).days < d.YEAR_LONG and earliest.year != draft.year:
         months = 12 * (draft.year - earliest.year)
         earliest, latest = d.plus_months(earliest, months), d.plus_months(latest, months)
     if held and max(held.earliest, earliest) <= min(held.latest, latest):

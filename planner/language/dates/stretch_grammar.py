@@ -595,7 +595,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("any:a (other:word | blank{1,12}) size:word unit:unit", lambda hit, scope: _length(hit, scope) if _is_coloured(hit) else None),
     (
         "(the | a)? (size:word | size:thing) unit:unit long?",
-        lambda hit, scope: _length(hit, scope) if _is_size(hit) or _is_somebodys_week(hit) else None,
+        lambda hit, scope: _length(hit, scope) if _is_size(hit) or _is_somebodys_week(hit) or _is_week_of_a_kind(hit) else None,
     ),
     ("unit:unit long", _length),
     (
@@ -701,6 +701,12 @@ def _week_there(hit: PatternHit) -> bool:
     before, after = hit.before(), hit.after()
     heads = before is None or before.kind in ("comma", "stop")
     return heads and hit.value("unit") == "week" and after is not None and after.text in ("in", "at", "on") and _is_place_like(hit.after(2))
+
+
+def _is_week_of_a_kind(hit: PatternHit) -> bool:
+    """ "Surfing week in Ericeira", likewise without its article."""
+    size = hit.word("size")
+    return _week_there(hit) and size is not None and size.text in merged("adjectives", hit.words.languages)
 
 
 def _is_place_like(word: TimeWord | None) -> bool:

@@ -72,7 +72,7 @@ DIETARY = _rows("preferences.dietary", {
 })  # fmt: skip
 
 STAY = _rows("preferences.stay_style", {
-    "hostel": r"hostels?|dorms?|dormitor(?:y|ies)|ostello",
+    "hostel": r"hostels?|hostal(?:es)?|albergues?|dorms?|dormitor(?:y|ies)|ostello|jugendherbergen?|auberge de jeunesse",
     "boutique": r"boutique",
     "apartment": r"apart[ea]?ments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?|appart?ements?|apartamentos?|appartament[oi]|ferienwohnung(?:en)?|vakantieappartement(?:en)?",
     "bed_and_breakfast": r"b ?(?:&|and) ?bs?|bnbs?|bed (?:and|&) breakfasts?",
@@ -126,7 +126,8 @@ STAY = _rows("preferences.stay_style", {
     "sea_view": r"(?:sea|ocean|beach)[- ](?:view|front)s?|meerblick|vue (?:sur (?:la )?)?mer|vistas? (?:(?:al|para o|pro|ao|sul|sobre el) )?mare?|zeezicht",
     "balcony": r"balcon(?:y|ies)|terrace",
     "central": r"central(?:ly located)?(?! (?:park|station|europe|america|asia))|(?:near(?:er)?(?: to)?|in|closer? to) the (?:city )?cent(?:er|re)|city[- ]cent(?:er|re)|downtown"
-    r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|en centre[- ]ville|(?:hotel|appartement|logement|chambre) (?:au|en) centre|in het centrum",
+    r"|centrico|centrica|(?:in|en el|no|in pieno) centro|im (?:stadt)?zentrum|zentral(?! park)"
+        r"|en centre[- ]ville|(?:hotel|appartement|logement|chambre) (?:au|en) centre|in het centrum",
     "quiet": r"peaceful|silence|silent|stille|silencio|silenzio|quiet(?! (?:pace|trip|days))|au calme|calme|ruhig\w*|tranquil[oa]s?|tranquill[oaie]|sossegad[oa]s?|rustig\w*",
     "family_room": r"family rooms?",
     "twin_beds": r"twin beds?|twin rooms?",
@@ -199,7 +200,8 @@ INTERESTS = _rows("preferences.interests", {
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )"
         r"(?<!hiking )(?<!walking )(?<!running )(?<!cycling )(?<!rugby )(?<!bridge )(?<!social )(?<!ski )"
         r"(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
-        r" )(?<!football )(?<!mini )(?<!miniclub )(?:bars?|clubs?)|night ?clubs?|discos?|discotecas?|discotheques?|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
+        r" )(?<!football )(?<!mini )(?<!miniclub )(?<!hotel )(?<!hotels )(?:bars?|clubs?(?! hotels?))|night ?clubs?|discos?|discotecas?|discotheques?"
+        r"|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
     "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
     "live music": r"live music|live bands?|folk music",
@@ -272,6 +274,8 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("proposal of marriage", re.compile(r"\bpropos(?:e|ing) to(?! (?!my|her|him)\w)|\bpop(?:ping)? the question\b|\bheiratsantrag\b|\bdemande en mariage\b")),
     ("elopement", re.compile(r"\belop(?:e|es|ing|ement)\b")),
     ("anniversary", re.compile(r"\b(?:parents|grandparents|our|their)'? (?:\d{1,2}th|ruby|golden|silver|diamond|pearl)(?= *(?:$|[.,;:!?)]|wedding\b))")),
+    ("golf", re.compile(r"\bgolf(?:ing|urlaub|reise)?\b(?! clubs?\b)")),
+    ("yoga", re.compile(r"\byoga\b")),
     ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
         r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"

@@ -152,6 +152,15 @@ _BUSED = re.compile(r"\b(?:coach(?:es)?|bus(?:es)?)\b")
 """Which of the two ways by road the words name."""
 
 
+_WITHOUT = r"no|without|w/?out|w/o|ohne|sans|sin|senza|sem|zonder"
+_CAR = r"cars?|hire car|rental car|auto|mietwagen|voiture|coche|macchina|carro"
+_NO_CAR = re.compile(
+    rf"\b(?:{_WITHOUT}) (?:an? |the |any )?(?:{_CAR})\b(?! (?:seats?|park|sick))"
+    r"|\b(?:won'?t|don'?t|not|never)(?: want to| going to| be)? (?:rent|hire|hiring|renting) (?:a |any )?cars?\b"
+)
+"""What says that there is to be no car ("no car", "we won't rent a car")."""
+
+
 def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
     for part in parts.denied:
         name = (
@@ -162,6 +171,8 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             else _TRANSPORT_NAMES[part]
         )
         lists.put("preferences.transport_avoid", name, parts.span_of(part))
+    if (no_car := _NO_CAR.search(low)) is not None and "research_road" not in (*parts.add, *parts.denied):
+        lists.put("preferences.transport_avoid", "car", no_car.span())
     driven, bused = _DRIVEN.search(low), _BUSED.search(low)
     if "research_road" in parts.add and bool(driven) != bool(bused) and not _FOR_A_DAY.search(low):
         lists.put("preferences.transport_prefer", "car" if driven else "bus", parts.span_of("research_road"))
