@@ -372,6 +372,9 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     same = any(clause.holds(m.start) for m in full[:MOST_DAYS])
     ranged = any(m.kind == "range" for m in full) or (len(full) > 1 and not _MENDS.search(low[full[0].end : full[-1].start]))
     if mention.kind == "length":
+        days = [day for m in full for day in (m.value.start, m.value.end) if day is not None]
+        if days and (mention.value.nights or 0) > (max(days) - min(days)).days:
+            return False
         return ranged and not all(m.value.window is not None and m.value.start is None for m in full)
     if mention.kind == "shift":
         return same

@@ -417,6 +417,8 @@ def _with_heads_for_pronouns(low: str) -> str:
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
 
+_EATERS = re.compile(r"(?<![\w#])(?P<n>#+) (?:vegetarians|vegans|veggies|foodies|meat eaters)\b")
+"""Those who are told by what they eat, where nobody else was counted."""
 TOGETHER = re.compile(
     r"\b(?:anniversary|romantic|surprise|valentine'?s?|propose|proposal|jahrestag|anniversaire de mariage|aniversario|anniversario)\b"
 )
@@ -1076,6 +1078,10 @@ class _Reader:
             or self.party.babies
             or any(m.kind == "others" and m.adults for m in self.mentions)
         )
+        if not others and (eaters := _EATERS.search(text)):
+            self.party.total, self.party.inferred = self.masked.value(eaters.start("n")), True
+            self._say(self.masked.span(*eaters.span()), "total", adults=self.party.total, inferred=True)
+            return
         if not others and self.grammar.we.search(text) and (pair := self.grammar.spouse.search(text)):
             self.party.total, self.party.inferred = 2, True
             self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)

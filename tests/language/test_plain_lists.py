@@ -325,3 +325,55 @@ def test_a_trip_without_a_car_is_not_driven(message: str) -> None:
 
 def test_a_club_hotel_is_no_night_out() -> None:
     assert after("Crète 16-23 août, hôtel club, 2 adultes depuis Bruxelles").preferences.interests == ()
+
+
+def test_the_nights_said_hold_beside_the_day_of_an_interview() -> None:
+    dates = after("need 3 nights in Zürich for a job interview 17 Feb, arriving the 15th, from Warsaw").trip.date_range
+    assert (str(dates.start), dates.nights) == ("2027-02-15", 3)
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "stops"),
+    [
+        ("São Paulo → Buenos Aires, 20 a 24 de novembro, 2 pessoas, voo + hotel no Palermo", "São Paulo", ["Buenos Aires"]),
+        ("London → New York, 3-9 May, 2 adults, hotel in Brooklyn", "London", ["New York City"]),
+        ("London to New York, 3-9 May, 2 adults, hotel in Soho", "London", ["New York City"]),
+        ("Naples flight from Leeds 3-9 May, hotel in Sorrento", "Leeds", ["Naples", "Sorrento"]),
+    ],
+)
+def test_a_quarter_for_the_bed_is_no_stop(message: str, start: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (start, stops)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "musts"),
+    [
+        ("Copenhagen, Tivoli obviously, 4 nights, July 10, from Aberdeen", ["Copenhagen"], ("Tivoli",)),
+        ("Rome and Tivoli, 4 nights, July 10, from Aberdeen", ["Rome", "Tivoli"], ()),
+    ],
+)
+def test_a_sight_that_shares_its_name_with_a_town_abroad_is_a_must(message: str, stops: list[str], musts: tuple[str, ...]) -> None:
+    state = after(message)
+    assert ([s.place.name for s in state.trip.destinations], state.preferences.must_do) == (stops, musts)
+
+
+@pytest.mark.parametrize(
+    ("message", "first"),
+    [
+        ("Passover week in Jerusalem from Antwerp", "2027-04-21"),
+        ("Pamplona during San Fermín from Bordeaux, 2 nights", "2027-07-06"),
+        ("Kyoto in Golden Week, 5 nights", "2027-04-29"),
+    ],
+)
+def test_feasts_of_other_calendars_and_places_are_a_time_of_the_year(message: str, first: str) -> None:
+    window = after(message).trip.date_range.window
+    assert window is not None
+    assert str(window.earliest) == first
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"), [("planning me a 3 week trip to Mexico, 2 vegetarians", 2), ("5 adults, 2 vegetarians, to Rome", 5)]
+)
+def test_those_told_by_what_they_eat_count_where_nobody_else_does(message: str, adults: int) -> None:
+    assert after(message).trip.party.adults == adults

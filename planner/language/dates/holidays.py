@@ -1,7 +1,8 @@
 """Public holidays and feasts: when they fall. Their names in seven languages are the lexicons' table `feasts`.
 
 Easter and the feasts that move with it come from `dateutil.easter` (Western reckoning). US federal holidays follow 5 U.S.C. 6103,
-bank holidays the Banking and Financial Dealings Act 1971. Lunar New Year and Diwali come from a table and are unknown outside it.
+bank holidays the Banking and Financial Dealings Act 1971. Lunar New Year, Diwali and the Jewish and Muslim feasts come from tables (their first
+day; a Muslim one may move by a day with the moon) and are unknown outside them.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ _LUNAR = (
     (2025, 1, 29), (2026, 2, 17), (2027, 2, 6), (2028, 1, 26), (2029, 2, 13), (2030, 2, 3),
 )  # fmt: skip
 _DIWALI = ((2024, 11, 1), (2025, 10, 20), (2026, 11, 8), (2027, 10, 29), (2028, 10, 17), (2029, 11, 5), (2030, 10, 26))
+_PASSOVER = ((2026, 4, 2), (2027, 4, 22), (2028, 4, 11), (2029, 3, 31), (2030, 4, 18))
+_EID = ((2026, 3, 20), (2027, 3, 10), (2028, 2, 27), (2029, 2, 15), (2030, 2, 5))
+_HANUKKAH = ((2026, 12, 5), (2027, 12, 25), (2028, 12, 13), (2029, 12, 2), (2030, 12, 21))
 _When = Callable[[int], date | None]
 
 
@@ -120,6 +124,9 @@ _FEASTS = {
     "october_half_term": _Feast("October half term", _nth(10, 0, -1)), "cherry_blossom": _Feast("the cherry blossom", _on(4, 1)),
     "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)), "oktoberfest": _Feast("the Oktoberfest", _nth(9, 5, 3)),
     "carnival_time": _Feast("Carnival", _easter(-47)), "northern_lights": _Feast("the northern lights", _on(2, 1)),
+    "passover": _Feast("Passover", _table(_PASSOVER)), "eid": _Feast("Eid al-Fitr", _table(_EID)), "hanukkah": _Feast("Hanukkah", _table(_HANUKKAH)),
+    "golden_week": _Feast("Golden Week", _on(4, 29)), "songkran": _Feast("Songkran", _on(4, 13)), "san_fermin": _Feast("San Fermín", _on(7, 6)),
+    "fallas": _Feast("Las Fallas", _on(3, 15)), "spring_fair": _Feast("the Feria de Abril", _easter(16)),
     "easter_holidays": _Feast("the Easter school holidays", _easter(0)),
     "whitsun_holidays": _Feast("the Whitsun school holidays", _easter(50)), "may_holidays": _Feast("the May school holidays", _on(5, 1)),
     "summer_holidays": _Feast("the summer school holidays", _on(7, 10)),
@@ -129,6 +136,7 @@ _FEASTS = {
 PERIODS = {
     "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3), "mardi_gras": (5, 2),
     "oktoberfest": (0, 15), "carnival_time": (5, 1), "northern_lights": (60, 45), "easter_holidays": (7, 7), "whitsun_holidays": (2, 11),
+    "passover": (1, 6), "eid": (1, 3), "hanukkah": (1, 7), "golden_week": (0, 6), "songkran": (0, 2), "san_fermin": (0, 8), "fallas": (0, 4), "spring_fair": (2, 5),
     "may_holidays": (7, 8), "summer_holidays": (0, 52), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
 }  # fmt: skip
 """What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo;

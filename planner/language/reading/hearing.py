@@ -37,7 +37,7 @@ from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
-from planner.language.reading.itinerary import ItineraryScene, PlacesReading, is_one_sight, picked, read_places
+from planner.language.reading.itinerary import ItineraryScene, PlacesReading, is_one_sight, is_sight_beside, picked, read_places
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
@@ -430,7 +430,8 @@ def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesRe
     found: list[KeptWish] = [
         KeptWish("preferences.must_do", text.written[slice(*span)], span)
         for span, one in zip(places.spans, places.mentioned, strict=False)
-        if one.place is not None and span in places.unused and is_one_sight(one.place, towns) and not negated(text.low, span[0])
+        if one.place is not None and span in places.unused and not negated(text.low, span[0])
+        if is_one_sight(one.place, towns) or is_sight_beside(one, towns)
     ]
     for span in (s for s in places.unused if s not in places.ways and s not in [wish.span for wish in found]):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)

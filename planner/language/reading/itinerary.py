@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
+from planner.destinations.book import destination_for
+from planner.destinations.facts import plain
 from planner.domain.ledger import Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
@@ -408,8 +410,15 @@ class _Sorter:
         known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
         if self._is_part(heard, known):
             return place_roles.is_of_a_stay(before)
+        if place_roles.is_of_a_stay(before) and self._is_abroad_of_all(heard, known):
+            return True
         near = place_roles.is_near_a_stay(before) or (self.last == "stop" and place_roles.is_near_it(before))
         return near and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
+
+    def _is_abroad_of_all(self, heard: Heard, known: list[Heard]) -> bool:
+        """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires)."""
+        countries = {stop.place.country for stop in (*self.stops, *known) if stop.place is not None}
+        return heard.place is not None and heard.nights is None and bool(countries) and heard.place.country not in countries
 
     def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
         named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()
@@ -506,7 +515,7 @@ class _Sorter:
             return True
         if self.origin is not None or self.stops:
             return False
-        several = len(self.mentions)
+        several = len(self.mentions) - sum(self._is_bed_in(n) for n in range(2, len(self.mentions)))
         if place_roles.is_torn(before):
             return False
         if before.rstrip().endswith("between") and after.strip() in ("and", "&"):
@@ -520,6 +529,10 @@ class _Sorter:
             nights = several > 2 and 0 not in self.lengths and len(self.lengths) >= several - 2
             return (several == 2 and self.trip.origin is None) or (several > 2 and (closes or nights))
         return True
+
+    def _is_bed_in(self, n: int) -> bool:
+        """Whether a place only says where a bed is to be."""
+        return place_roles.is_of_a_stay(self.low[self.mentions[n - 1].end : self.mentions[n].start])
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
@@ -689,8 +702,9 @@ class _Sorter:
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place, cities))}
-        self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost]
-        self.stops = kept
+        sights = {s.said for s in kept if s.nights is None and is_sight_beside(s, cities)}
+        self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost | sights]
+        self.stops = [s for s in kept if s.said not in sights]
         self._namesake()
         if (
             self.trip.origin is not None
@@ -835,6 +849,15 @@ def is_one_sight(place: Place | None, towns: Iterable[Place] = ()) -> bool:
     if place is None or place.kind != "region":
         return False
     return len(bases_of(place)) == 1 or any(place.name.endswith(f" {town.name}") for town in towns)
+
+
+def is_sight_beside(heard: Heard, towns: Iterable[Place]) -> bool:
+    """Whether a town abroad bears the name of a sight of one of `towns`, which is what is meant beside it ("Copenhagen, Tivoli")."""
+    place, name = heard.place, plain(heard.said)
+    if place is None or not place.is_city:
+        return False
+    books = (destination_for(town) for town in towns if town.country != place.country)
+    return any(name in plain(sight.name).split() for book in books if book is not None for sight in book.sights)
 
 
 def _is_named_for(whole: Place, towns: Iterable[Place]) -> bool:

@@ -406,7 +406,14 @@ def is_near_a_stay(before: str) -> bool:
 
 def is_of_a_stay(before: str) -> bool:
     """Whether the place is where a stay is to be."""
-    return bool(_IN_A_STAY.search(before))
+    return bool(_IN_A_STAY.search(before) or _IN_A_STAY_ABROAD.search(before))
+
+
+_IN_A_STAY_ABROAD = re.compile(
+    r"\b(?:hotel|hoteles|apartamento|apartment|piso|pousada|hostal|albergo|appartamento|appartement|logement|chambre|unterkunft|zimmer|ferienwohnung|kamer)"
+    r" (?:no|na|em|en|el|la|a|al|nel|nella|in|im|am|bei|op) (?:el |la )?$"
+)
+"""The same in other languages ("hotel no Palermo", "hotel en Chamberí")."""
 
 
 _CORRECTS = re.compile(
