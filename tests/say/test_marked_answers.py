@@ -201,3 +201,9 @@ def test_a_question_whether_it_is_booked_is_no_yes():
     talk.turn("Flights, hotel and food for 2 adults from London to Vienna 6-9 May 2027, mid budget")
     assert "I do not book" in str(talk.turn("will you book it?")["reply"])
     assert not talk.state.options
+
+
+def test_the_park_of_a_day_trip_is_in_the_plans() -> None:
+    park = "3 days at Disneyland Paris 2-4 April 2027, 2 adults and two kids 6 and 8, from Lyon by train, hotel, mid-range, relaxed"
+    state = _after(TripState(trip_id="t"), park, "yes", "is disneyland in it?")
+    assert "Disneyland Paris is in it, on Sat 3 April" in state.transcript[-1].content

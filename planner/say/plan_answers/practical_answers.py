@@ -250,7 +250,7 @@ def is_it_in_answer(asked: AskedPlans) -> str:
         rows = [
             (d, i)
             for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
-            if i.name == thing.name or i.name.startswith(f"{thing.name},")
+            if i.name == thing.name or i.name.startswith(f"{thing.name},") or i.name.endswith(f", {thing.name}")
         ]
         when = joined([f"{day_words(d.date, year=False, weekday=True)} at {i.start}" for d, i in rows if i.start])
         return f"{thing.name} is in it, on {when}" if when else f"{thing.name} is not in it"
