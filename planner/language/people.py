@@ -604,7 +604,7 @@ _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
     r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
-    r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+)(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;])"
+    r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+|\bme \()(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;)])"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )

@@ -377,3 +377,19 @@ def test_feasts_of_other_calendars_and_places_are_a_time_of_the_year(message: st
 )
 def test_those_told_by_what_they_eat_count_where_nobody_else_does(message: str, adults: int) -> None:
     assert after(message).trip.party.adults == adults
+
+
+@pytest.mark.parametrize(
+    ("message", "nights"),
+    [
+        ("a reading-week trip w 3 uni friends, mid feb, from Glasgow, 5 nights", 5),
+        ("long weekend Porto, 1st weekend of Feb, direct from Edinburgh", 3),
+        ("a weekend in Porto, 1st weekend of Feb", 2),
+    ],
+)
+def test_how_long_is_what_is_said_of_the_trip(message: str, nights: int) -> None:
+    assert after(message).trip.date_range.nights == nights
+
+
+def test_somebody_alone_tells_an_age_in_brackets() -> None:
+    assert after("Bucharest 12-18 May, me (M34), from Vienna").trip.party.adults == 1

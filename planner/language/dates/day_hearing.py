@@ -45,7 +45,7 @@ from planner.language.dates.settle import DayFrame, DayOption, SettledDay, end_b
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
-LONGEST_WEEKEND = 4
+LONG_WEEKEND, LONGEST_WEEKEND = 3, 4
 Topic = Literal["start", "end", "length"]
 _NARROW, _WEEK = 62, 7
 _LONGEST_MONTH = 30
@@ -273,6 +273,8 @@ def hear(scene: DateScene) -> DateDraft:
 def _fit_weekend(draft: DateDraft) -> None:
     """The days of a weekend where the words say which: "Thursday to Sunday, the weekend of 8 May", "three nights over Easter weekend"."""
     first, nights = draft.pairs[0].start, draft.lengths[0].nights if len(draft.lengths) == 1 and not draft.lengths[0].days else None
+    if nights is None and draft.weekdays is None and draft.own_nights == LONG_WEEKEND:
+        nights = draft.own_nights
     if draft.weekdays is not None:
         first = d.monday_of(first) + timedelta(days=draft.weekdays[0])
         nights = (draft.weekdays[1] - draft.weekdays[0]) % 7

@@ -84,6 +84,8 @@ def _length(hit: PatternHit, scope: FinderScope) -> Mention | None:
     unit, size = str(hit.value("unit")), hit.word("size")
     if size is not None and size.text not in {*merged("adjectives", hit.words.languages), *merged("whole", hit.words.languages)}:
         return None
+    if size is not None and (word is None or word.kind == "a") and hit.words.text.startswith("-", size.end):
+        return None
     if unit == "hour":
         return _hours(hit, scope)
     if unit not in _NIGHTS or _after_refuses(hit):

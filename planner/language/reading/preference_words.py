@@ -188,7 +188,7 @@ INTERESTS = _rows("preferences.interests", {
         r"|histoire|monuments?",
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
-    "food": r"foodies?|gastronom(?:y|ic)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
+    "food": r"foodies?|gastronom(?:y|ic|ique|ico|ica|isch\w*)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
         r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
     "wine": r"wines?(?: tasting)?|vins?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
     "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
