@@ -172,6 +172,10 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
             return [edits.RestoreItem(options=told.scope, name=told.found(one.item) or "that")]
         case "set_stay" | "same_stay_everywhere" | "other_meals" | "set_pace" | "less_walking" | "set_price" | "keep" | "other_sights":
             return about_a_part(told)
+        case "impossible" if one.change == "no_forecast":
+            raise Unfit(
+                "I know the weather that is usual then, not yet which of your days will be the finest. Say the day, such as “day 3” or “Saturday”."
+            )
         case "ask" | "impossible":
             return [edits.AskAbout(topic=one.item or one.quote)]
         case _:

@@ -39,7 +39,7 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     or_more=one.change == "stars_or_more",
                     same_area=one.new == "same area",
                     style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") else None,
-                    avoid=one.kind if one.change == "not_style" else None,
+                    avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
             ]

@@ -72,7 +72,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
                 f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.style)}, so it stays; say “{_article(edit.style)}” to have one"
             )
             continue
-        if now is not None and edit.avoid and not _is_house(now, edit.avoid):
+        if now is not None and edit.change == "other" and edit.avoid and not _is_house(now, edit.avoid):
             draft.already(
                 edit, f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.avoid)}, and it stays"
             )

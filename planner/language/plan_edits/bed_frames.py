@@ -110,7 +110,7 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if (same := _ANOTHER_OF_IT.search(clause.low)) is not None:
         return say("other", kind=same["x"])
     if style := clause.first_of("stay_styles"):
-        return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+        return say(_as_to_a_style(clause, style), kind=style)
     if (own := _HOUSE_WITH.search(clause.low)) is not None:
         return say("style", kind=own["x"].strip())
     if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
@@ -128,6 +128,14 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 
 _ANOTHER_OF_IT = re.compile(r"\b(?:a different|another|some other|a new|other) (?P<x>hostel|apartment|ryokan|riad|guesthouse|villa)s?\b")
 """ "A different hostel": another of the kind one sleeps in."""
+
+
+def _as_to_a_style(clause: EditClause, style: str) -> str:
+    """What a clause asks for that names a kind of house: that one, or another bed which is no such house ("cheaper, but not a hostel")."""
+    if not _refused_house(clause, style):
+        return "style"
+    how = {"cheaper": "cheaper", "dearer": "nicer", "nearer": "nearer_centre"}
+    return next((change for head, change in how.items() if clause.has(head)), "not_style")
 
 
 def _as_it_stands(named: ThingMention | None, clause: EditClause) -> str:

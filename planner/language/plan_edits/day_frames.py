@@ -228,6 +228,17 @@ _EMPTY = re.compile(r"(?:'s| is| looks| seems)? (?:pretty |quite |rather |really
 """ "… and Sunday's empty": a day that has too little, beside one that has too much."""
 
 
+_SUNNY = r"(?:sunny|sunniest|warmest|hottest|driest|dry|coolest|best[- ]weather|good[- ]weather|nicest[- ]weather)"
+_BY_WEATHER = re.compile(
+    rf"\b(?:on|for|of) (?:the|our|a|whichever|whatever) {_SUNNY} (?:day|afternoon|morning|evening)\b|\bwhichever day is {_SUNNY}\b"
+)
+
+
+def by_weather_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The beach on the sunniest day": nobody knows yet which that is."""
+    return said("impossible", clause, change="no_forecast") if _BY_WEATHER.search(clause.low) else []
+
+
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"

@@ -36,7 +36,8 @@ _ASKS = re.compile(
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
     r"|^\W*(?:can|could) (?:[\w'-]+ ){1,5}(?:go|come|move|be (?:on|in|at|moved|earlier|later))\b"
-    r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
+    r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b"
+    r"|\bany chance\b(?! of (?:an? )?(?:later|earlier|direct) )|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -197,7 +198,8 @@ def asks(message: str, clause: EditClause) -> bool:
             ends == "?"
             or bool(
                 re.match(
-                    r"\W*(?:what|why|how|which|who|when|where|is|are|does|do (?:you|we|i|they|these|those|any|all|most)\b|did)", clause.low
+                    r"\W*(?:what|why|how|which|who|when|where|is|are|does|any chance|do (?:you|we|i|they|these|those|any|all|most)\b|did)",
+                    clause.low,
                 )
             )
         )
@@ -395,6 +397,7 @@ ON_ONE_DAY = re.compile(
 APART = re.compile(
     r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
     r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
+    r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )
 """ "Lello and the station on different days"."""
 MOST_OF_A_NAME = 6

@@ -18,6 +18,7 @@ from planner.language.plan_edits.edit_clause import (
     TRADES,
     EditClause,
     edit_lexicon,
+    minutes_said,
     name_of,
     part_of,
     said,
@@ -171,7 +172,7 @@ _ONLY_HOW = re.compile(r"^(?:[a-z]{3,}er|(?:more|less) [a-z]+|different|new|nice
 def other_evening_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Something else on Saturday night", "swap the second evening for a concert": what one does that evening, and nothing else."""
     match = _OTHER_EVENING.search(clause.low)
-    if match is None or clause.day is None or clause.has("free"):
+    if match is None or clause.day is None or clause.has("free") or clause.first_of("meals") or clause.first_of("categories") == "food":
         return []
     said_as = next(word for word in match.groups() if word)
     if clause.objects:
@@ -201,9 +202,9 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
             r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:(?:one|any|some) of )?(?:the |that |our |an? |one )?(?P<x>[\w' ]+?)(?= (?:for|with|by|in|on|from)\b|[,.;!?]|\s*$)",
             clause.low,
         )
-        if about is None or clause.days:
+        item = clause.text[slice(*about.span("x"))] if about else ""
+        if about is None or (clause.days and not things.of_kind(item)):
             return []
-        item = clause.text[slice(*about.span("x"))]
         gone = next((m for m in held if m.end <= about.end()), None)
     else:
         item = name_of(gone, clause)
@@ -289,6 +290,10 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
+    other_hour = _OTHER_HOUR.search(clause.low)
+    if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
+        item = name_of(held, clause) if held else (loose["x"] or loose["bare"]) if loose else None
+        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low))
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -343,6 +348,8 @@ _ELSEWHEN = re.compile(
 )
 """ "to another day": no day in particular."""
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
+_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|on|during|than)\b)")
+""" "Can the whisky tasting be a bit later": on its day, at another hour."""
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
@@ -847,7 +854,7 @@ _AT_MOST = re.compile(
 )
 
 
-_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>one|two|three) (?P<x>[a-z]{4,})\b")
+_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>an?|one|two|three) (?P<x>[a-z]{4,})\b")
 _MAX_OF = re.compile(
     r"\b(?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,}) (?:max|maximum|at most|tops|is enough|are enough)\b(?!.{0,12}\b(?:a|per|each|every) day\b)"
 )
@@ -870,6 +877,7 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
         change="less" if less else "most",
         number=COUNTS.get(match["n"]) or int(match["n"]),
         day=clause.day,
+        place=clause.cities[0].name if clause.cities else None,
     )
 
 

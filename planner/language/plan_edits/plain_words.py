@@ -1,0 +1,90 @@
+"""A change of plans in the words one types in passing, said as the frames know it: "museum overload, cut two" is "drop two museums". Pure.
+
+A row of `_ROWS` is a turn of phrase and the plain one. It brings no thing, day or number of its own, so that whatever is heard is the person's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_COUNT = r"(?:one|two|three|four|[1-9]|a couple)"
+_KIND = r"(?P<k>[a-z]{4,}s?)"
+_OPENS = r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))"
+_CLOSES = r"(?=\W*$|[,.;!?]|\W+(?:please|pls|plz|too|then|because|as|and|but)\b)"
+_THING = r"(?P<x>(?:(?:the|that|those|our|this|one|two|both)\b )?[^,.;?!]{3,60}?)"
+_ONE_THING = r"(?P<x>(?:the|that|those|our|this|my) [^,.;?!]{3,50}?)"
+_ASKED = r"(?:(?:so|please|pls|plz|then|can you|could you|can we|could we|maybe|just|let's|lets|we could)\W+)*"
+_CUT = r"(?:cut|drop|lose|remove|skip|ditch|take out|leave out|get rid of|scrap|bin|axe)"
+_MUCH = rf"(?:(?:way |far )?too (?:many|much)|so many|less|fewer|not so many) {_KIND}"
+_FULL_OF = rf"(?:{_MUCH}|(?P<k2>[a-z]{{4,}}s?)[- ](?:overload|fatigue|overkill|heavy))"
+_ENOUGH = r"(?:enough|plenty|fine|sufficient|ok|okay)"
+_WORST = r"(?:crowds?|heat|queues?|masses|rush|tour (?:groups?|buses)|coach(?:es| parties)|cruise (?:ships?|crowds?)|sun)"
+_HOW_IT_IS = (
+    r"(?:too |so |not (?:so|too|as|that) |still |less |really )*(?:cool\w*|quiet\w*|busy|crowded|hot|packed|empty|full|boiling|rammed)"
+)
+_WHEN_COOL = rf"(?:when|while|before|as|until) (?:it'?s|it is|it gets|it|they|there|the place) ?(?:is |are |gets? )?{_HOW_IT_IS}"
+_BEFORE_ALL = (
+    rf"(?:before|ahead of) (?:the (?:\w+ )?{_WORST}|everyone|everybody)(?: (?:else|come|comes|arrives?|gets? there|turns? up|starts?))*"
+)
+_AWAY_FROM = rf"(?:to )?(?:beat|avoid|dodge|escape|miss) the (?:\w+ )?{_WORST}"
+_NTH = r"(?:first|second|third|last|\w+day|\w+day's|day \d)"
+_POT = r"(?:put|stick|pop|chuck|slot|throw|bung|squeeze)"
+_PARTS = {
+    "bed": r"(?:in bed|to bed|asleep|bed ?time(?: is)?)",
+    "early": r"(?:early (?:dinner|supper)s?|(?:eat|eating|dine) early|dinner early)",
+}
+
+
+def _dropped(match: re.Match[str]) -> str:
+    kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
+    return f"drop {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
+
+
+def _at_most(match: re.Match[str]) -> str:
+    kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
+    return f"no more than {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
+
+
+def _before_bed(match: re.Match[str]) -> str:
+    """An hour and a half before the children are in bed."""
+    hour, minute = int(match["h"]), int(match["m"] or 0)
+    minutes = (hour + 12 if hour < 12 else hour) * 60 + minute - 90
+    return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
+
+
+_ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(?<!del )\bduomo\b", "cathedral"),
+    (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
+    (rf"{_OPENS}(?P<x>(?:the|that|our) [^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long{_CLOSES}", r"less time at \g<x>"),
+    (r"\bnothing (?:too )?(?:uphill|hilly|steep)\b", "no hills"),
+    (rf"^\W*(?:that |the )?{_KIND} twice\W+(?:once|one) is {_ENOUGH}", r"only one \g<k>"),
+    (rf"\b(?P<n>{_COUNT})(?: more)? of (?:the|those|these|our|all the|them|your) (?P<k>[a-z]{{4,}}s)\b", r"\g<n> \g<k>"),
+    (rf"{_PARTS['bed']}\b[^,.;]{{0,6}}\b(?P<h>\d{{1,2}})(?:[:.](?P<m>\d\d))?[^;]{{0,30}}?\b{_PARTS['early']}", _before_bed),
+    (rf"\b{_PARTS['early']}\b(?! (?:at|by|around|\d))", "dinner earlier"),
+    (rf"{_OPENS}{_FULL_OF}(?P<mid>[^,.;:!-]*)[,.;:! -]+{_ASKED}{_CUT} (?P<n>{_COUNT})(?: (?:of )?(?:them|those))?{_CLOSES}", _dropped),
+    (rf"{_OPENS}{_FULL_OF}(?P<mid>[^,.;:!-]*)[,.;:! -]+(?P<n>{_COUNT}) (?:is|are|will be|would be) {_ENOUGH}", _at_most),
+    (rf"\b(?P<n>two|three|four|[2-9]) {_KIND}(?P<mid>(?: (?:in|on) [^,.;]+?)?) (?:is|are|will be|would be) {_ENOUGH}", _at_most),
+    (rf"{_OPENS}{_ASKED}{_ONE_THING} ?[,.?!…-]+ ?(?:can|could|shall|may) (?:we|you|i) (?P<v>{_CUT}|swap|move|shorten|replace|do|see)"
+     r"(?: (?:it|that|them|those|this|one)\b)?(?P<rest>.*)$", r"\g<v> \g<x>\g<rest>"),
+    (rf"{_OPENS}(?!(?:can|could|we|you|i|they|it|there|if|so)\b){_THING} (?:can|could|may|should|must|has to|have to|needs? to)"
+     rf" (?:go|come out|come off|be (?:dropped|cut|skipped|removed|left out)){_CLOSES}", r"drop \g<x>"),
+    (rf"{_OPENS}(?!\w+day out)(?P<x>(?:{_COUNT}|the|that|our) [^,.;]{{3,40}}?(?<!day)(?<!morning)(?<!noon)(?<!evening)(?<!night)(?<!time)) (?:off|out){_CLOSES}",
+     r"drop \g<x>"),
+    (rf"{_OPENS}{_ASKED}{_CUT} (?P<x>(?:one|a|the|that) [^,.;]{{3,30}}?)(?P<on> on (?:\w+day|day \d+))?,? and (?:put |add |have |do |see )?"
+     r"(?P<y>(?:an?|some) [a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
+    (rf"\b(?:{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
+    (r"\b(?:somewhere|something|someplace|anywhere) (?P<how>\w+) to eat\b(?=.*\b(?:night|evening|lunch|dinner)\b)", r"\g<how> dinner"),
+    (rf"\b(?:don'?t|do not|not) (?:really |much )?(?:like|love|fancy|sure about|keen on)(?: the (?:look|sound) of)? (?:the|that|our) (?P<nth>{_NTH})"
+     r" (?P<meal>dinner|lunch|breakfast)(?: place| restaurant)?\b", r"another place for \g<meal> on the \g<nth> day"),
+    (rf"\b{_POT} (?P<x>(?:an?|some|another) [a-z]{{3,}})(?: in)?(?: or so)?{_CLOSES}", r"add \g<x>"),
+)  # fmt: skip
+_COMPILED = tuple((re.compile(turn, re.IGNORECASE), plain) for turn, plain in _ROWS)
+
+
+def in_plain_words(message: str) -> str:
+    """The message with turns of phrase in the words that the frames of changes hear; as it is where it has none."""
+    said = message.replace("’", "'")
+    for turn, plain in _COMPILED:
+        said = turn.sub(plain, said)
+    return said if said != message.replace("’", "'") else message
