@@ -117,11 +117,14 @@ def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
 def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> GroundedEdits:
     """The edits of one message. What cannot be resolved becomes an `Impossible` with its reason; what was not said is dropped."""
     things = PlanThings(state)
-    whole = f"{message} {in_full(message, state) or ''}"
+    plain = in_full(message, state)
+    whole = f"{message} {plain or ''}"
     grounded: list[PlanEdit] = []
     for one in said:
         if not is_quoted(one.quote, message):
             continue
+        if plain is not None and one.quote.strip() == message.strip():
+            one = one.model_copy(update={"quote": plain})
         try:
             grounded += _edits_of(EditReferents(one, whole, state, things))
         except Unfit as why:

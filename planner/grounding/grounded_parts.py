@@ -8,9 +8,12 @@ from typing import Literal
 
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
+from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
+from planner.domain.reports import Stay
 from planner.domain.values import Item
 from planner.grounding.edit_referents import EditReferents, Unfit
+from planner.language.plan_edits.meal_frames import HOTEL
 from planner.language.plan_names import options_named
 from planner.language.plan_things import fold
 from planner.tools.rates import convert
@@ -46,6 +49,9 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
         case "same_stay_everywhere":
             of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
             return [edits.SameStayEverywhere.model_validate({"city": told.city(one.place), "of": of})]
+        case "other_meals" if one.place == HOTEL:
+            areas = {o.id: bed.area for o in told.options() if (bed := _house_on(told, o, told.day(one.day))) is not None and bed.area}
+            return [edits.OtherMeals(options=(plan,), meal=one.meal, area=area, day=told.day(one.day)) for plan, area in areas.items()]
         case "other_meals":
             return [edits.OtherMeals(options=told.scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
                                      kind=told.own(one.kind) if one.change != "avoid" else None,
@@ -54,7 +60,8 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
         case "set_pace":
             to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
             day = told.day(one.day)
-            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
+            days = (day,) if day else told.all_days_in(told.city(one.place))
+            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=days)]
         case "less_walking":
             day = told.day(one.day)
             city = told.city(one.place)
@@ -93,6 +100,12 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
 
 def _beds(told: EditReferents) -> list[Item]:
     return [bed for o in told.state.options for d in o.itinerary.days if (bed := d.accommodation) is not None]
+
+
+def _house_on(told: EditReferents, option: ItineraryOption, day: int | None) -> Stay | None:
+    """Where one sleeps in a plan on a day, or on the first night, as the quotes know it."""
+    nights = [d.accommodation.name for d in option.itinerary.days if d.accommodation is not None and day in (None, d.day_number)]
+    return next((s for rows in told.state.quotes.by_stay.values() for s in rows if s.name in nights[:1]), None)
 
 
 def _bed_named(told: EditReferents) -> str | None:

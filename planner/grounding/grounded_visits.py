@@ -86,17 +86,26 @@ def _telling(sight: Sight) -> set[str]:
     return set(re.findall(r"\w+", fold(f"{sight.name} {sight.sight_kind} {' '.join(sight.interests)}")))
 
 
-AN_HOUR = 60
+AN_HOUR, DAY_OPENS = 60, 9 * 60
 
 
 def _at_another_hour(told: EditReferents) -> list[PlanEdit]:
     """A visit later or earlier than each plan has it, by an hour where nobody says by how much."""
     name, by = told.present(told.one.item, one_alone=True), told.one.minutes or AN_HOUR
     by = by if told.one.change == "hour_later" else -by
+    rows = [
+        (o.id, d.day_number, minutes_of(i.start) + by)
+        for o in told.options()
+        for d in o.itinerary.days
+        for i in d.activities
+        if i.name == name and i.start
+    ]
     return [
-        edits.MoveItem(options=(o.id,), item=name, from_day=d.day_number, to_day=d.day_number, at=clock_of(minutes_of(i.start) + by))
-        for o in told.options() for d in o.itinerary.days for i in d.activities if i.name == name and i.start
-    ]  # fmt: skip
+        edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, before="first")
+        if at < DAY_OPENS
+        else edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, at=clock_of(at))
+        for plan, n, at in rows
+    ]
 
 
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
@@ -323,6 +332,8 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
         other = next((t.name for t in told.things.named(told.own(one.new) or "") if t.kind == "day_trip"), name)
         return [edits.SwapItem(options=told.scope, item=outing, for_kind=kind, for_name=other, day=day, must_go=one.change == "must_go")]
+    if name is not None and _IN_PLACE_OF.search(fold(one.quote)) and one.change != "trade":
+        return _in_its_place(told, _present_on(told, one.item, day), name, day, one.change == "must_go")
     absent = known and not any(t.kind in IN_PLAN for t in known)
     if absent and (kind or name):
         return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
@@ -339,6 +350,18 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+def _in_its_place(told: EditReferents, gone: str, name: str, day: int | None, must_go: bool) -> list[PlanEdit]:
+    """ "The museum instead of the castle": a plan that has both loses the castle."""
+    seen = {o.id: {i.name for d in o.itinerary.days for i in d.activities} for o in told.options()}
+    both = tuple(plan for plan, names in seen.items() if {gone, name} <= names)
+    others = tuple(plan for plan in seen if plan not in both)
+    found: list[PlanEdit] = [edits.RemoveItem(options=both, name=gone)] if both else []
+    if not both:
+        return [edits.SwapItem(options=told.scope, item=gone, for_name=name, day=day, must_go=must_go)]
+    return [*found, *([edits.SwapItem(options=others, item=gone, for_name=name, day=day, must_go=must_go)] if others else [])]
+
+
+_IN_PLACE_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b")
 _ON_THE_TRIP = re.compile(r"\bday trips?\b|\b(?:on|during) (?:the|our) (?:trip|excursion|outing)\b")
 _ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
 

@@ -30,6 +30,9 @@ def _called_a_trip(mention: ThingMention, clause: EditClause) -> bool:
     return outing and re.match(r" (?:gorge )?(?:day )?(?:trip|excursion|outing|tour|day)\b(?! \d)", clause.low[mention.end :]) is not None
 
 
+_TOO_FAR = re.compile(r"\btoo (?:much|far|long|heavy|tiring|expensive|crowded|touristy)\b")
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" or _called_a_trip(m, clause)), None)
@@ -38,7 +41,11 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
         return []
     if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
-    if (clause.has("remove") and not clause.has("add")) or refused(clause):
+    if (
+        (clause.has("remove") and not clause.has("add"))
+        or refused(clause)
+        or (_TOO_FAR.search(clause.low) and not clause.has("add", "move"))
+    ):
         return (
             said("remove_item", clause, item=name_of(near, clause), day=clause.day)
             if near
@@ -163,6 +170,9 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
     if clause.times and (clause.has("not_after") or _ENDS_EARLY.search(clause.low)):
         return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
+    if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):
+        late = re.search(r"\b(?:night|evening)s?\b", clause.low) is not None
+        return said("set_hours", clause, change="ends_early", part="evening" if late else None, day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
@@ -252,7 +262,7 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
         full = [n for n, day in enumerate(clause.days) if not _EMPTY.match(clause.low, day.end)]
         days: list[str | None] = [clause.day_said(n) for n in full] if clause.days else [None]
-        return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
+        return [e for day in days for e in said("set_pace", clause, change="slower", day=day, place=_city_of(clause))]
     if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):
         return said("set_pace", clause, change="faster", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

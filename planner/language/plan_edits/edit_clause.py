@@ -489,6 +489,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
 
 
 _CONCEDED = re.compile(
+    r"(?<=\w)(?:,| -|;| as| because| cos| since) ?(?:we have |we've got |there's )?(?:an? |our |the )?(?:early |late )?(?:flight|train|plane|ferry)(?: home| back)?"
+    r"(?: is| leaves| goes)?(?: at)? \d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)?\W*$|"
     r"\beven (?:if|though|when)\b.*"
     r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
 )

@@ -49,6 +49,9 @@ def with_slips_mended(message: str, state: TripState) -> str:
         word = match.group()
         if word in plain or word in names or word in _OFTEN:
             return word
+        begun = [known for known in names if known.startswith(word)]
+        if len(begun) == 1:
+            return begun[0]
         most = 2 if len(word) >= LEAST_OF_TWO_SLIPS else 1
         far = {known: OSA.distance(word, known, score_cutoff=most) for known in (*_OFTEN, *names) if known[0] == word[0]}
         least = min(far.values(), default=most + 1)

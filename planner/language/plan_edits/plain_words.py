@@ -16,7 +16,7 @@ _THING = r"(?P<x>(?:(?:the|that|those|our|this|one|two|both)\b )?[^,.;?!]{3,60}?
 _ONE_THING = r"(?P<x>(?:the|that|those|our|this|my) [^,.;?!]{3,50}?)"
 _ASKED = r"(?:(?:so|please|pls|plz|then|can you|could you|can we|could we|maybe|just|let's|lets|we could)\W+)*"
 _CUT = r"(?:cut|drop|lose|remove|skip|ditch|take out|leave out|get rid of|scrap|bin|axe)"
-_MUCH = rf"(?:(?:way |far )?too (?:many|much)|so many|less|fewer|not so many) {_KIND}"
+_MUCH = rf"(?:(?:way |far )?too (?:many|much)|so many|enough|less|fewer|not so many) {_KIND}"
 _FULL_OF = rf"(?:{_MUCH}|(?P<k2>[a-z]{{4,}}s?)[- ](?:overload|fatigue|overkill|heavy))"
 _ENOUGH = r"(?:enough|plenty|fine|sufficient|ok|okay)"
 _WORST = r"(?:crowds?|heat|queues?|masses|rush|tour (?:groups?|buses)|coach(?:es| parties)|cruise (?:ships?|crowds?)|sun)"
@@ -28,6 +28,9 @@ _BEFORE_ALL = (
     rf"(?:before|ahead of) (?:the (?:\w+ )?{_WORST}|everyone|everybody)(?: (?:else|come|comes|arrives?|gets? there|turns? up|starts?))*"
 )
 _AWAY_FROM = rf"(?:to )?(?:beat|avoid|dodge|escape|miss) the (?:\w+ )?{_WORST}"
+_NO_VISIT = r"(?![^,.;]*\b(?:days?|flights?|trains?|walks?|trip|journey|drive|ride|way|stay|nights?|lunch|dinner|breakfast|it|this|which|we|i)\b[^,.;]*too long)"
+_NOT_BESIDES = r"(?!(?:\w+ )?(?:hotels?|beds?|hostel|stay|flights?|trains?|journeys?|meals?|food|restaurants?|days?|price)\b)"
+_NOT_FOR_US = r"(?:too (?:much|far|heavy|hard|sad|tiring|expensive|touristy)|not (?:for us|our thing)|boring|overrated)"
 _NTH = r"(?:first|second|third|last|\w+day|\w+day's|day \d)"
 _POT = r"(?:put|stick|pop|chuck|slot|throw|bung|squeeze)"
 _PARTS = {
@@ -56,7 +59,14 @@ def _before_bed(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
-    (rf"{_OPENS}(?P<x>(?:the|that|our) [^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long{_CLOSES}", r"less time at \g<x>"),
+    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b", r"less time at \g<x>"),
+    (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),
+    (rf"^\W*(?:in )?(?P<in>option \d) (?:but )?with (?P<x>the {_NOT_BESIDES}[^,.;]+?) (?:from|of|in) option \d\W*$", r"add \g<x> in \g<in>"),
+    (rf"{_OPENS}(?P<x>[^,.;]{{3,40}}?) (?:is|are|looks?|sounds?|feels?) (?:\w+ )?{_NOT_FOR_US}[^,.;]*[,.;-]+ ?{_ASKED}(?:leave|{_CUT}) (?:it|that|them)(?: out| off)?\W*$",
+     r"drop \g<x>"),
+    (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of))", r"\g<h>:30"),
+    (r"\b(?:posh|fancy|swanky|smart|classy|proper) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
+    (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),
     (r"\bnothing (?:too )?(?:uphill|hilly|steep)\b", "no hills"),
     (rf"^\W*(?:that |the )?{_KIND} twice\W+(?:once|one) is {_ENOUGH}", r"only one \g<k>"),
     (rf"\b(?P<n>{_COUNT})(?: more)? of (?:the|those|these|our|all the|them|your) (?P<k>[a-z]{{4,}}s)\b", r"\g<n> \g<k>"),

@@ -40,6 +40,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not (clause.has("keep") or excepted)
         or _THAT_VERY_DAY.search(clause.low)
         or clause.has("free", "same_stay")
+        or _ALIKE.search(clause.low)
         or (SAME_AREA.search(clause.low) and clause.has("dearer", "cheaper", "stay_other"))
         or clause.scope == clause.low.strip()
     ):
@@ -59,6 +60,8 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_ALIKE = re.compile(r"\b(?:are|is|look|looks|feels?|all|much|basically|pretty much) the same\b|\bthe same (?:thing|sort|kind)\b")
+""" "They are the same thing": no wish that anything stays."""
 _LEFT_ALONE = re.compile(
     r"\bleave\b.{0,20}\b(?:as (?:it )?is|alone|be|untouched|as they are)\b|\b(?:don'?t|do not) (?:touch|change)\b|\bkeep\b.{0,20}\bas (?:it )?is\b"
 )
@@ -292,7 +295,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
     other_hour = _OTHER_HOUR.search(clause.low)
     if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
-        item = name_of(held, clause) if held else (loose["x"] or loose["bare"]) if loose else None
+        item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
         return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low))
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
@@ -354,6 +357,7 @@ _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
     rf"|^\W*(?P<bare>{'|'.join(sorted(KINDS_OF_PLACE))})(?: \w+){{0,3}} (?:should|needs|has|must|ought)\b"
+    rf"|^\W*(?P<how>{'|'.join(sorted(KINDS_OF_PLACE))}) (?:a (?:bit|little) |much |an hour )?(?:earlier|later)\W*(?:please|pls)?\W*$"
 )
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
@@ -496,6 +500,7 @@ _WEARY = re.compile(
     r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
     r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
 )
+_HATES = re.compile(r"\b(?:hates?|can'?t stand|can'?t bear|loathes?) (?:the |all |all those |any )*(?P<x>[a-z]{4,}s)\b")
 _HAS_NO = re.compile(r"\b(?:not|isn'?t|aren'?t|ain'?t|wasn'?t|never|don'?t|doesn'?t|nobody|no one)\b")
 _TIRED_OF = re.compile(
     r"\b(?:bored (?:in|of|by|with|at)|tired of|fed up (?:with|of)|sick of|had enough of|enough of|overdos\w+ (?:on|of)|worn out by|put off by) (?:the |all the |all those |these |old )*"
@@ -520,7 +525,8 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     """
     if clause.objects:
         return []
-    weary = next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
+    hated = _HATES.search(clause.low)
+    weary = hated or next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
     match = weary or _TIRED_OF.search(clause.low) or _HEAVY.search(clause.low)
     if match is None:
         return []
@@ -529,7 +535,7 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
         return []
     seen = {t.name for t in things.of_kind(kind) if t.kind == "visit"}
-    none = weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW)
+    none = hated is not None or (weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW))
     return said(
         "remove_item",
         clause,
