@@ -90,7 +90,7 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
     return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
 
 
-LEAST_OF_A_WISH = 2
+LEAST_OF_A_WISH = 1
 
 
 _ONLY_REPEATS = re.compile(
@@ -178,6 +178,10 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
         case "impossible" if one.change == "no_forecast":
             raise Unfit(
                 "I know the weather that is usual then, not yet which of your days will be the finest. Say the day, such as “day 3” or “Saturday”."
+            )
+        case "impossible" if one.change == "single_ride":
+            raise Unfit(
+                "The plans do not fix how you get from one place to the next within a city, so take what suits you. Nothing was changed."
             )
         case "ask" | "impossible":
             return [edits.AskAbout(topic=one.item or one.quote)]

@@ -41,8 +41,9 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     stars=one.number if one.change in ("stars", "stars_or_more") else None,
                     or_more=one.change == "stars_or_more",
                     same_area=one.new == "same area",
-                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") else None,
-                    avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") else None,
+                    most=_amount(told),
+                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") or one.item == "house" else None,
+                    avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") and one.item is None else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
             ]
@@ -151,17 +152,19 @@ _OTHER_DOLLARS = frozenset(("CAD", "AUD", "NZD", "SGD", "HKD", "MXN"))
 """ "Dollars" are a person's own."""
 
 
+def _amount(told: EditReferents) -> Decimal | None:
+    """An amount of money that was said, in the currency of the plans; None where no figure stands in the words."""
+    one = told.one
+    if not one.amount or not any(c.isdigit() for c in one.quote):
+        return None
+    try:
+        return _for_all(told, _in_the_currency_of_the_plans(told, Decimal(one.amount)))
+    except InvalidOperation:
+        return None
+
+
 def _priced(told: EditReferents) -> list[PlanEdit]:
-    one, amount = told.one, None
-    if one.amount:
-        try:
-            amount = Decimal(one.amount)
-        except InvalidOperation:
-            amount = None
-        if amount is not None and not any(c.isdigit() for c in one.quote):
-            amount = None
-    if amount is not None:
-        amount = _for_all(told, _in_the_currency_of_the_plans(told, amount))
+    one, amount = told.one, _amount(told)
     change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
     if one.change in ("dearer", "cheapest"):
         change = "dearer" if one.change == "dearer" else "cheapest"

@@ -126,17 +126,18 @@ def _spread(told: EditReferents) -> list[PlanEdit]:
     day, kind = told.day(told.one.day), fold(told.own(told.one.kind) or "")
     sights = {s.id: s for rows in told.state.quotes.sights.values() for s in rows}
     topic = topic_of(kind)
-    moved: list[str] = []
-    for option in told.state.options:
-        rows = [i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")]
+    moved: dict[str, int] = {}
+    for on in (d for option in told.state.options for d in option.itinerary.days if day in (None, d.day_number)):
+        rows = [i for i in on.activities if i.kind in ("sight", "activity")]
         alike = [
             i.name for i in rows
             if (s := sights.get(i.id)) is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
         ]  # fmt: skip
-        moved += alike[1:]
+        moved |= dict.fromkeys(alike[1:], on.day_number)
     if not moved:
-        raise Unfit(f"There is no more than one thing of {kind or 'that'} on that day, so nothing has to be spread.")
-    return [edits.MoveItem(options=told.scope, item=name, from_day=day, elsewhere=True) for name in dict.fromkeys(moved)]
+        when = "that day" if day else "any day"
+        raise Unfit(f"No more than one of the {kind or 'things'} is on {when}, so nothing has to be spread.")
+    return [edits.MoveItem(options=told.scope, item=name, from_day=n, elsewhere=True) for name, n in moved.items()]
 
 
 def _lasting(told: EditReferents) -> list[PlanEdit]:

@@ -38,6 +38,13 @@ def test_turns_of_phrase(typed, plain):
         "the flight can go in the morning",
         "keep Friday evening off",
         "drop the castle",
+        "the kids are worn out",
+        "the hotel is too far out",
+        "no early dinners please",
+        "less fancy dinner please",
+        "the queue at the castle is too long",
+        "switch the second with the third day",
+        "can Ghent go first",
         "the kids go to bed at 8",
     ],
 )

@@ -34,10 +34,14 @@ def counted_named(message: str, state: TripState) -> str | None:
     message = _MIDDLE.sub(f"on day {len(state.trip.date_range.days) // 2 + 1}", message)
     message = _IT_MOVED.sub(r"move the \g<x> on \g<a> to \g<b>", message)
     message = _PAIR_THERE.sub(r"\g<a> day in \g<city> and the \g<b> day in \g<city>", message)
+    stops = [s.place.name for s in state.trip.destinations]
+    message = _CHANGE_DAY.sub(f"the first day in {stops[1]}", message) if len(stops) == 2 else message
+    message = _NTH_CITY_DAY.sub(r"the \g<nth> \g<what> in \g<city>", message)
     message = _CITYS_DAY.sub(lambda m: _day_in_its_city(m, state), message)
     message = _RUN_THERE.sub(lambda m: _run_in_its_city(m, state), message)
     dated = _day_there_named(message, state)
     dated = _day_there_named(dated, state) or dated if dated else None
+    dated = _OFF.sub(r"keep the \g<part> of \g<day> free", dated) if dated else None
     told = _thing_named(dated or message, state) or dated
     behind = _with_day_behind(told or message, state)
     return behind if behind != message else told or (message if message != asked else None)
@@ -96,7 +100,9 @@ def _is_counted(what: str, state: TripState) -> bool:
     return what in KINDS_OF_PLACE or (what not in _PART_OR_MEAL and what not in _NOT_SEEN and bool(PlanThings(state).of_kind(what)))
 
 
-_NOT_SEEN = frozenset("day days full hotel hostel bed stay city stop leg option plan time week half hour course".split())
+_NOT_SEEN = frozenset(COUNTED_DAYS) | frozenset(
+    "with and for from that then than day days full hotel hostel bed stay city stop leg option plan time week half hour course".split()
+)
 _DONE_TO_IT = (
     r"(?:move|shift|drop|skip|cut|lose|remove|swap|replace|shorten|ditch|less time (?:at|in|for)|(?:more time|longer) (?:at|in|for))"
 )
@@ -208,6 +214,11 @@ _LEAVING_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:leave|go home|fly (?:home|back)|travel (?:home|back))|departure day|day of (?:our )?departure)\b",
     re.IGNORECASE,
 )
+_NTH_CITY_DAY = re.compile(rf"\b(?:the |our )?(?P<nth>{_NTH_WORDS}) {_CITY_NAMED} (?P<what>day|evening|night|morning|afternoon)\b")
+_CHANGE_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:change|switch|move) (?:cities|towns|places|hotels)|travel day)\b", re.IGNORECASE
+)
+_OFF = re.compile(rf"\bthe (?P<part>morning|afternoon|evening) of (?P<day>day \d+) in {_CITY_NAMED} off\b")
 _CITYS_DAY = re.compile(
     rf"\b(?P<city>[A-Z][\w-]+(?: [A-Z][\w-]+)*)(?:'s|:|,|'|-)?,? (?:the |our )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|morning|afternoon)\b(?! (?:in|at) )"
 )
@@ -248,7 +259,7 @@ def _day_there_named(message: str, state: TripState) -> str | None:
     stops = [s.place.name for s in state.trip.destinations]
     if match is None or len(stops) < 2 or not state.options or _A_LENGTH.search(message[: match.start()]):
         return None
-    city = _city_of(match["city"], message, stops)
+    city = _city_of(match["city"], message, stops) or _city_of_a_thing(message, state)
     nights = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]
     at = _COUNTED[match["nth"]] - 1
     if city is None or not nights or at >= len(nights):
@@ -256,6 +267,13 @@ def _day_there_named(message: str, state: TripState) -> str | None:
     number = nights[at] + (1 if match["what"] == "morning" else 0)
     what = {"day": "", "night": "the evening of "}.get(match["what"], f"the {match['what']} of ")
     return f"{message[: match.start()]}{what}day {number} in {city}{message[match.end() :]}"
+
+
+def _city_of_a_thing(message: str, state: TripState) -> str | None:
+    """The stop where all that a message names is: "the sunset in Oia on the first evening there"."""
+    stops = {s.place.name for s in state.trip.destinations}
+    cities = {t.city for m in PlanThings(state).find(message) for t in m.things if t.city in stops}
+    return next(iter(cities)) if len(cities) == 1 else None
 
 
 def _city_of(named: str | None, message: str, stops: Sequence[str]) -> str | None:

@@ -124,6 +124,9 @@ _A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|fre
 """ "We need a day off": which day it is to be is asked about."""
 
 
+_COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
@@ -136,7 +139,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         )
     ):
         return []
-    if not clause.days and not part_of(clause) and not _A_DAY_OFF.search(clause.low):
+    if not clause.days and (_COUNTED.search(clause.low) or not part_of(clause)) and not _A_DAY_OFF.search(clause.low):
         return []
     return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
 
@@ -259,6 +262,8 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
     if clause.days and (few := _AT_MOST_THAT_DAY.search(clause.low)) is not None:
         return said("set_pace", clause, number=COUNTS.get(few["n"]) or int(few["n"]), day=clause.day)
+    if re.search(r"\beat\b", clause.low) and not clause.has("slower"):
+        return []
     if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
         full = [n for n, day in enumerate(clause.days) if not _EMPTY.match(clause.low, day.end)]
         days: list[str | None] = [clause.day_said(n) for n in full] if clause.days else [None]

@@ -149,7 +149,9 @@ class EditClause(NamedTuple):
 
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
-        before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
+        before = re.search(
+            r"\b(?:an?|some|any|another|more|one more|cheaper|nicer|better|different)\s+(?:\w+\s+)?$", self.low[: mention.start]
+        )
         whole = fold(mention.thing.name) in (
             fold(self.text[mention.start : mention.end]),
             fold(self.text[before.start() if before else mention.start : mention.end]),

@@ -41,6 +41,10 @@ _SHORT = re.compile(
 )
 
 
+_SAINT = re.compile(r"\b(?P<st>st\.?|saint) (?P<x>[a-z]{3,})s\b", re.IGNORECASE)
+""" "St Marks": a possessive without its mark."""
+
+
 def with_slips_mended(message: str, state: TripState) -> str:
     """The message with a word that is none, and in no name of the plans, as the one word of these that it is a letter away from."""
     plain, names = gazetteer().ordinary_words, _words_of_names(state)
@@ -58,6 +62,8 @@ def with_slips_mended(message: str, state: TripState) -> str:
         near = [known for known, slips in far.items() if slips == least <= (1 if known in _OFTEN else most)]
         return near[0] if len(near) == 1 else word
 
+    saints = {fold(name) for o in state.options for d in o.itinerary.days for i in d.activities if (name := i.name)}
+    message = _SAINT.sub(lambda m: f"{m['st']} {m['x']}'s" if any(f"{m['x'].lower()}'s" in name for name in saints) else m.group(), message)
     message = _SHORT.sub(lambda m: _SHORTENED[m.group().lower()], message)
     return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
 

@@ -97,6 +97,16 @@ def _wanted_mode(clause: EditClause) -> str | None:
     return wanted[0] if wanted else named[0][1] if named else None
 
 
+_SINGLE_RIDE = re.compile(
+    r"\b(?:taxis?|cabs?|uber|metro|tube|tram|bus)\W+(?:not|instead of|rather than) (?:the |a )?(?:walk\w*|taxis?|cabs?|uber|metro|tube|trams?|bus\w*)\b"
+)
+
+
+def single_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Taxi, not metro": how one gets about within a city, which no plan fixes."""
+    return said("impossible", clause, change="single_ride") if _SINGLE_RIDE.search(clause.low) and not clause.cities else []
+
+
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
     last = state.trip.destinations[-1].place.name if state.trip.destinations else ""

@@ -11,7 +11,7 @@ from planner.language.plan_edits.price_frames import saves_an_amount
 from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
-_EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
+_EATS = re.compile(r"\b(?:eat|eating|fed|a table|get hungry|feed)\b")
 _THERE = re.compile(r"\b(?:there|nearby|close by)\b")
 
 
@@ -193,7 +193,7 @@ _NO_FOOD = frozenset(
     "after before until till change else only just free day time same off out then so when not least by during have the last first "
     "final second early late of on our other different more less cheaper some for in new another and with better nicer to at a s "
     "expensive pricey posh fancy any no all every my one two three each this that night it could should would can must may might "
-    "third fourth close near nearer far what which who quiet place table restaurant there here".split()
+    "third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
 )
 """Words before or behind a meal that say no kind of food."""
 _ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
@@ -207,7 +207,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
         words,
     )
-    if clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
+    with_breakfast = edit_lexicon()["stay_styles"]["breakfast"].search(words) and edit_lexicon()["categories"]["stay"].search(words)
+    if with_breakfast or clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
         return []
     if with_it := _table_with(clause):
         return with_it
@@ -243,7 +244,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     elif clause.has("cheaper") and not clause.has("dearer"):
         found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
     elif re.search(
-        r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
+        r"\b(?:(?<!the )other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
         words,
     ):
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)

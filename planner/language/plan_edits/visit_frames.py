@@ -347,7 +347,7 @@ SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ ){0,4}?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
 _ELSEWHEN = re.compile(
-    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
+    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening|night)\b"
 )
 """ "to another day": no day in particular."""
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
@@ -363,7 +363,7 @@ _LOOSE = re.compile(
 _LEAD_IN = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
 )
-_TIED = re.compile(r"\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
+_TIED = re.compile(r"(?:'s)?\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
 
 
 def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
@@ -426,6 +426,7 @@ _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped
 
 
 _TIME_SPENT = re.compile(
+    r"(?<=\w)\W+(?:(?:and|so|as|because)\W+)*(?:we|i)(?:'d| would)? (?:much )?(?:rather|prefer)\b|"
     r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|day|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
 )
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
@@ -653,12 +654,19 @@ _BOOKS_A_PLAN = re.compile(
 """A plan is chosen, and nothing is added to it ("book option 2")."""
 
 
+def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The puppets on another night", though no plan has them: nothing is added for it."""
+    if not clause.objects or not _ELSEWHEN.search(clause.low) or clause.has("add"):
+        return []
+    return said("move_item", clause, item=name_of(clause.objects[0], clause), change="elsewhere")
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if _TOO_MANY.search(clause.low):
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
         return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
@@ -773,6 +781,8 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         or (clause.first_of("modes") and not _ON_THE_WATER.search(clause.low))
         or clause.has("remove", "free", "cheaper", "dearer")
     ):
+        return None
+    if re.match(r"\W*one [a-z]+s\b", clause.low):
         return None
     known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3)
     return match if known and things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
@@ -890,7 +900,8 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
     match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
-    if match is None or not clause.days or clause.objects:
+    daily = re.search(r"\b(?:on|in|per|for)? ?(?:one|a|the same|any|single) (?:single )?day\b", clause.low)
+    if match is None or not (clause.days or daily) or clause.objects:
         return []
     kind = match["x"]
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
@@ -946,7 +957,9 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         return []
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] not in ("more", "other", "different", "new") and (things.of_kind(kind) or (match["y"] and things.could_be(pair))):
+    if match["how"] not in ("more", "other", "different", "new") and (
+        things.of_kind(kind) or kind in topics() or (match["y"] and things.could_be(pair))
+    ):
         second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]
