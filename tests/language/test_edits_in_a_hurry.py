@@ -10,6 +10,7 @@ import pytest
 from planner.domain.state import TripState
 from planner.grounding.ground_edits import ground_edits
 from planner.language.plan_edits import hear_edits
+from planner.language.undo_words import takes_back
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from tests.plans import TODAY
@@ -149,6 +150,7 @@ COUNTED = (
     "lose the last thing on day 3",
     "too much on day 3, lose the last thing",
     "the last thing on day 3 can go",
+    "drop the last thing on day 3",
 )
 
 
@@ -158,3 +160,7 @@ def test_what_is_counted_goes_from_its_own_plan_alone(words):
     last = {o.id: [i.name for i in o.itinerary.days[2].activities if i.kind in ("sight", "activity")][-1] for o in state.options}
     gone = [(e["options"], e["name"]) for e in made(words, "city")]
     assert gone == [((plan,), name) for plan, name in last.items()]
+
+
+def test_what_is_counted_takes_no_step_back():
+    assert not takes_back("drop the second thing on day 3", planned("city"))

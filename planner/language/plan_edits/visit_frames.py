@@ -308,7 +308,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
-        moves = bool(clause.has("move") or SHOULD_BE.search(clause.low)) and not added
+        bare = loose is not None and loose["how"] is not None
+        moves = bool(bare or clause.has("move") or SHOULD_BE.search(clause.low)) and not added
     else:
         plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
@@ -320,7 +321,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     return said(
         "move_item",
         clause,
-        item=name_of(held, clause) if held else (loose["x"] or loose["bare"]) if loose else None,
+        item=name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None,
         day=_to_day(clause),
         other_day=clause.day if len(clause.days) > 1 and _to_day(clause) != clause.day else None,
         change="elsewhere" if elsewhere and not clause.days else None,
@@ -357,7 +358,7 @@ _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
     rf"|^\W*(?P<bare>{'|'.join(sorted(KINDS_OF_PLACE))})(?: \w+){{0,3}} (?:should|needs|has|must|ought)\b"
-    rf"|^\W*(?P<how>{'|'.join(sorted(KINDS_OF_PLACE))}) (?:a (?:bit|little) |much |an hour )?(?:earlier|later)\W*(?:please|pls)?\W*$"
+    rf"|^\W*(?P<how>{'|'.join(sorted(KINDS_OF_PLACE))}) (?:(?:a (?:bit|little) |much |an hour )?(?:earlier|later)|first thing)\W*(?:please|pls)?\W*$"
 )
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
