@@ -83,7 +83,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
         r"\g<x> on the \g<nth> \g<p>",
     ),
     (r"\bnothing (?:too )?(?:uphill|hilly|steep)\b", "no hills"),
-    (rf"^\W*(?:that |the )?{_KIND} twice\W+(?:once|one) is {_ENOUGH}", r"only one \g<k>"),
+    (rf"^\W*{_KIND} twice\W+(?:once|one) is {_ENOUGH}", r"only one \g<k>"),
     (rf"\b(?P<n>{_COUNT})(?: more)? of (?:the|those|these|our|all the|them|your) (?P<k>[a-z]{{4,}}s)\b", r"\g<n> \g<k>"),
     (rf"{_PARTS['bed']}\b[^,.;]{{0,6}}\b(?P<h>\d{{1,2}})(?:[:.](?P<m>\d\d))?[^;]{{0,30}}?\b{_PARTS['early']}", _before_bed),
     (rf"{_UNLESS_REFUSED}\b{_PARTS['early']}\b(?! (?:at|by|around|\d))", "dinner earlier"),
