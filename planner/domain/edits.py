@@ -212,6 +212,8 @@ class SetStay(_Edit):
     """What the bed is not to be: a kind of house ("hostel")."""
     same_area: bool = False
     """In the part of the city where one sleeps now."""
+    most: Amount | None = None
+    """What a night of it may cost."""
 
 
 class SameStayEverywhere(_Edit):

@@ -90,7 +90,7 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
     return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
 
 
-LEAST_OF_A_WISH = 2
+LEAST_OF_A_WISH = 1
 
 
 _ONLY_REPEATS = re.compile(
@@ -117,11 +117,14 @@ def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
 def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> GroundedEdits:
     """The edits of one message. What cannot be resolved becomes an `Impossible` with its reason; what was not said is dropped."""
     things = PlanThings(state)
-    whole = f"{message} {in_full(message, state) or ''}"
+    plain = in_full(message, state)
+    whole = f"{message} {plain or ''}"
     grounded: list[PlanEdit] = []
     for one in said:
         if not is_quoted(one.quote, message):
             continue
+        if plain is not None and one.quote.strip() == message.strip():
+            one = one.model_copy(update={"quote": plain})
         try:
             grounded += _edits_of(EditReferents(one, whole, state, things))
         except Unfit as why:
@@ -172,6 +175,14 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
             return [edits.RestoreItem(options=told.scope, name=told.found(one.item) or "that")]
         case "set_stay" | "same_stay_everywhere" | "other_meals" | "set_pace" | "less_walking" | "set_price" | "keep" | "other_sights":
             return about_a_part(told)
+        case "impossible" if one.change == "no_forecast":
+            raise Unfit(
+                "I know the weather that is usual then, not yet which of your days will be the finest. Say the day, such as “day 3” or “Saturday”."
+            )
+        case "impossible" if one.change == "single_ride":
+            raise Unfit(
+                "The plans do not fix how you get from one place to the next within a city, so take what suits you. Nothing was changed."
+            )
         case "ask" | "impossible":
             return [edits.AskAbout(topic=one.item or one.quote)]
         case _:

@@ -47,6 +47,10 @@ def _after_lunch(told: EditReferents, day: int | None) -> list[PlanEdit]:
     return found
 
 
+EARLY_END, EARLY_NIGHT = "17:00", "21:00"
+"""When a day, or an evening, is over that is to end early."""
+
+
 def hours(told: EditReferents) -> list[PlanEdit]:
     one, day = told.one, told.day(told.one.day)
     city = told.city(one.place)
@@ -54,6 +58,8 @@ def hours(told: EditReferents) -> list[PlanEdit]:
     time = told.time()
     if one.change == "at_port" and time:
         return [edits.SetHours(options=told.scope, at_port=time, days=days)]
+    if one.change == "ends_early":
+        return [edits.SetHours(options=told.scope, last_end=EARLY_NIGHT if one.part == "evening" else EARLY_END, days=days)]
     if one.change == "last_end" and time and day == len(told.days) and _HOME_BY.search(fold(one.quote)):
         return _home_by(told, time)
     if one.change == "last_end" and time:

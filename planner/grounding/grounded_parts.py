@@ -8,9 +8,12 @@ from typing import Literal
 
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
+from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
+from planner.domain.reports import Stay
 from planner.domain.values import Item
 from planner.grounding.edit_referents import EditReferents, Unfit
+from planner.language.plan_edits.meal_frames import HOTEL
 from planner.language.plan_names import options_named
 from planner.language.plan_things import fold
 from planner.tools.rates import convert
@@ -38,14 +41,18 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     stars=one.number if one.change in ("stars", "stars_or_more") else None,
                     or_more=one.change == "stars_or_more",
                     same_area=one.new == "same area",
-                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") else None,
-                    avoid=one.kind if one.change == "not_style" else None,
+                    most=_amount(told),
+                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") or one.item == "house" else None,
+                    avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") and one.item is None else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
             ]
         case "same_stay_everywhere":
             of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
             return [edits.SameStayEverywhere.model_validate({"city": told.city(one.place), "of": of})]
+        case "other_meals" if one.place == HOTEL:
+            areas = {o.id: bed.area for o in told.options() if (bed := _house_on(told, o, told.day(one.day))) is not None and bed.area}
+            return [edits.OtherMeals(options=(plan,), meal=one.meal, area=area, day=told.day(one.day)) for plan, area in areas.items()]
         case "other_meals":
             return [edits.OtherMeals(options=told.scope, meal=one.meal, cheaper=one.change == "cheaper", dearer=one.change == "dearer",
                                      kind=told.own(one.kind) if one.change != "avoid" else None,
@@ -54,7 +61,8 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
         case "set_pace":
             to = "slower" if one.change == "slower" else "faster" if one.change == "faster" else None
             day = told.day(one.day)
-            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=(day,) if day else ())]
+            days = (day,) if day else told.all_days_in(told.city(one.place))
+            return [edits.SetPace(options=told.scope, to=to, max_per_day=one.number, days=days)]
         case "less_walking":
             day = told.day(one.day)
             city = told.city(one.place)
@@ -93,6 +101,12 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
 
 def _beds(told: EditReferents) -> list[Item]:
     return [bed for o in told.state.options for d in o.itinerary.days if (bed := d.accommodation) is not None]
+
+
+def _house_on(told: EditReferents, option: ItineraryOption, day: int | None) -> Stay | None:
+    """Where one sleeps in a plan on a day, or on the first night, as the quotes know it."""
+    nights = [d.accommodation.name for d in option.itinerary.days if d.accommodation is not None and day in (None, d.day_number)]
+    return next((s for rows in told.state.quotes.by_stay.values() for s in rows if s.name in nights[:1]), None)
 
 
 def _bed_named(told: EditReferents) -> str | None:
@@ -138,17 +152,19 @@ _OTHER_DOLLARS = frozenset(("CAD", "AUD", "NZD", "SGD", "HKD", "MXN"))
 """ "Dollars" are a person's own."""
 
 
+def _amount(told: EditReferents) -> Decimal | None:
+    """An amount of money that was said, in the currency of the plans; None where no figure stands in the words."""
+    one = told.one
+    if not one.amount or not any(c.isdigit() for c in one.quote):
+        return None
+    try:
+        return _for_all(told, _in_the_currency_of_the_plans(told, Decimal(one.amount)))
+    except InvalidOperation:
+        return None
+
+
 def _priced(told: EditReferents) -> list[PlanEdit]:
-    one, amount = told.one, None
-    if one.amount:
-        try:
-            amount = Decimal(one.amount)
-        except InvalidOperation:
-            amount = None
-        if amount is not None and not any(c.isdigit() for c in one.quote):
-            amount = None
-    if amount is not None:
-        amount = _for_all(told, _in_the_currency_of_the_plans(told, amount))
+    one, amount = told.one, _amount(told)
     change: Literal["cheaper", "cheapest", "dearer"] = "cheaper"
     if one.change in ("dearer", "cheapest"):
         change = "dearer" if one.change == "dearer" else "cheapest"

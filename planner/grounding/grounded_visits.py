@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from planner.compose.editing.day_room import PARTS
-from planner.compose.geometry import minutes_of
+from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import PartOfDay, PlanEdit
@@ -23,6 +24,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return _lasting(told)
     if one.change == "together":
         return _together(told)
+    if one.change in ("hour_later", "hour_earlier"):
+        return _at_another_hour(told)
     if one.change == "apart":
         kin = [t.name for t in told.things.of_kind(fold(told.own(one.kind) or "").split()[-1])] if one.kind else []
         days = [{i.name for i in d.activities} & set(kin) for o in told.state.options for d in o.itinerary.days]
@@ -74,13 +77,35 @@ def _shows_meant(told: EditReferents) -> list[PlanEdit] | None:
     if here:
         left = told.day(one.other_day)
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, at=told.time(), from_day=left) for name in here]
-    if evenings and one.part == "evening":
+    if evenings and one.part == "evening" and not told.things.of_kind(words):
         return [edits.AddItem(options=told.scope, kind=words, day=day, part="evening", at=told.time())]
     return None
 
 
 def _telling(sight: Sight) -> set[str]:
     return set(re.findall(r"\w+", fold(f"{sight.name} {sight.sight_kind} {' '.join(sight.interests)}")))
+
+
+AN_HOUR, DAY_OPENS = 60, 9 * 60
+
+
+def _at_another_hour(told: EditReferents) -> list[PlanEdit]:
+    """A visit later or earlier than each plan has it, by an hour where nobody says by how much."""
+    name, by = told.present(told.one.item, one_alone=True), told.one.minutes or AN_HOUR
+    by = by if told.one.change == "hour_later" else -by
+    rows = [
+        (o.id, d.day_number, minutes_of(i.start) + by)
+        for o in told.options()
+        for d in o.itinerary.days
+        for i in d.activities
+        if i.name == name and i.start
+    ]
+    return [
+        edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, before="first")
+        if at < DAY_OPENS
+        else edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, at=clock_of(at))
+        for plan, n, at in rows
+    ]
 
 
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
@@ -101,17 +126,18 @@ def _spread(told: EditReferents) -> list[PlanEdit]:
     day, kind = told.day(told.one.day), fold(told.own(told.one.kind) or "")
     sights = {s.id: s for rows in told.state.quotes.sights.values() for s in rows}
     topic = topic_of(kind)
-    moved: list[str] = []
-    for option in told.state.options:
-        rows = [i for d in option.itinerary.days if d.day_number == day for i in d.activities if i.kind in ("sight", "activity")]
+    moved: dict[str, int] = {}
+    for on in (d for option in told.state.options for d in option.itinerary.days if day in (None, d.day_number)):
+        rows = [i for i in on.activities if i.kind in ("sight", "activity")]
         alike = [
             i.name for i in rows
             if (s := sights.get(i.id)) is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=s.role == "evening")
         ]  # fmt: skip
-        moved += alike[1:]
+        moved |= dict.fromkeys(alike[1:], on.day_number)
     if not moved:
-        raise Unfit(f"There is no more than one thing of {kind or 'that'} on that day, so nothing has to be spread.")
-    return [edits.MoveItem(options=told.scope, item=name, from_day=day, elsewhere=True) for name in dict.fromkeys(moved)]
+        when = "that day" if day else "any day"
+        raise Unfit(f"No more than one of the {kind or 'things'} is on {when}, so nothing has to be spread.")
+    return [edits.MoveItem(options=told.scope, item=name, from_day=n, elsewhere=True) for name, n in moved.items()]
 
 
 def _lasting(told: EditReferents) -> list[PlanEdit]:
@@ -138,12 +164,28 @@ def _together(told: EditReferents) -> list[PlanEdit]:
         notes = {s.name: fold(f"{s.name} {s.note}") for rows in told.state.quotes.sights.values() for s in rows}
         seen = {t.name for t in told.things.of_role("visit")} & told.names_on(None)
         kin = {t.name for t in told.things.of_kind(word) if t.kind == "visit"}
-        names = sorted(n for n in seen if n in kin or re.search(rf"\b{re.escape(word)}", notes.get(n, "")))
+        names = sorted(seen & kin) or sorted(n for n in seen if re.search(rf"\b{re.escape(word)}", notes.get(n, "")))
+        if _BOTH.search(fold(one.quote)):
+            return _both_together(told, names)
     if len(names) < 2:
         raise Unfit(
             f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
         )
     return [edits.MoveItem(options=told.scope, item=name, beside=tuple(names)) for name in names]
+
+
+_BOTH = re.compile(r"\b(?:both|the two)\b")
+
+
+def _both_together(told: EditReferents, names: Sequence[str]) -> list[PlanEdit]:
+    """ "Both museums on one day": in each plan that has two of them and no more."""
+    rows = {o.id: [i.name for d in o.itinerary.days for i in d.activities if i.name in names] for o in told.options()}
+    pairs = {plan: tuple(here) for plan, here in rows.items() if len(here) == 2}
+    if not pairs:
+        raise Unfit(
+            f"There are not just two {told.one.kind} in any of these plans: {joined(names[:MOST_TOLD])}. Name the two that are meant."
+        )
+    return [edits.MoveItem(options=(plan,), item=name, beside=pair) for plan, pair in pairs.items() for name in pair]
 
 
 def outings(told: EditReferents, words: str | None) -> list[PlanEdit]:
@@ -266,7 +308,8 @@ def _leaving(told: EditReferents, words: str | None) -> str:
     )
     if known and not here and trip is None:
         raise Unfit(f"{known[0].name} is in none of the plans, so nothing had to go.")
-    if trip is not None and not any(fold(t.name) == fold(words or "") for t in here):
+    planned = trip is not None and (has_outing(told.state, trip.name) or not here)
+    if trip is not None and planned and not any(fold(t.name) == fold(words or "") for t in here):
         return trip.name
     return told.present(words)
 
@@ -274,6 +317,8 @@ def _leaving(told: EditReferents, words: str | None) -> str:
 def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
     """The name of what is in the plans; one word that several things bear stays as it was said where the day tells which is meant."""
     own = told.own(words) or ""
+    if not told.things.named(own) and len({t.name for t in told.things.of_kind(own)}) > 1:
+        return own
     several = len({t.name for t in told.things.named(own) if t.kind in IN_PLAN}) > 1
     return own if day is not None and several and len(own.split()) == 1 else told.present(words)
 
@@ -288,6 +333,8 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
         other = next((t.name for t in told.things.named(told.own(one.new) or "") if t.kind == "day_trip"), name)
         return [edits.SwapItem(options=told.scope, item=outing, for_kind=kind, for_name=other, day=day, must_go=one.change == "must_go")]
+    if name is not None and _IN_PLACE_OF.search(fold(one.quote)) and one.change != "trade":
+        return _in_its_place(told, _present_on(told, one.item, day), name, day, one.change == "must_go")
     absent = known and not any(t.kind in IN_PLAN for t in known)
     if absent and (kind or name):
         return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
@@ -304,6 +351,18 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+def _in_its_place(told: EditReferents, gone: str, name: str, day: int | None, must_go: bool) -> list[PlanEdit]:
+    """ "The museum instead of the castle": a plan that has both loses the castle."""
+    seen = {o.id: {i.name for d in o.itinerary.days for i in d.activities} for o in told.options()}
+    both = tuple(plan for plan, names in seen.items() if {gone, name} <= names)
+    others = tuple(plan for plan in seen if plan not in both)
+    found: list[PlanEdit] = [edits.RemoveItem(options=both, name=gone)] if both else []
+    if not both:
+        return [edits.SwapItem(options=told.scope, item=gone, for_name=name, day=day, must_go=must_go)]
+    return [*found, *([edits.SwapItem(options=others, item=gone, for_name=name, day=day, must_go=must_go)] if others else [])]
+
+
+_IN_PLACE_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b")
 _ON_THE_TRIP = re.compile(r"\bday trips?\b|\b(?:on|during) (?:the|our) (?:trip|excursion|outing)\b")
 _ONE_OF = re.compile(r"\b(?:one of|either of|one day trip|a day trip less)\b")
 

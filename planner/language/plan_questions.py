@@ -56,7 +56,7 @@ _LEAD = (
 )
 _NOT_SO = r"(?:(?:is|are|was|were|does|did|has|have|will|would|should|ca|wo)n'?t|don'?t (?:we|they|you|i|people))"
 _BEHIND = r"(?:on|in|at|for|from|to|by|with|about|of|until|till|around|after|before) (?:what|which|how|whom)"
-_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am)\b", re.IGNORECASE)
+_ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am(?= i\b))\b", re.IGNORECASE)
 _PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"
 _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"

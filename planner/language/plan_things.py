@@ -445,11 +445,12 @@ def _run_of_days(tokens: Sequence[WordToken], at: int, last: int) -> list[PlanDa
     count = int(words[1]) if words[1].isdigit() else COUNTED_DAYS.get(words[1], 2 if words[1] == "couple" else 0)
     if not 1 < count < last or words[1] in ORDINALS:
         return []
+    last -= words[2] == "dinners"
     begins = 1 if words[0] == "first" else last - count + 1
     return [_mention(tokens, at, at + 2, n) for n in range(begins, begins + count)]
 
 
-_RUNS = ("days", "mornings", "afternoons", "evenings")
+_RUNS = ("days", "mornings", "afternoons", "evenings", "dinners")
 _AT_NIGHT = ("evening", "night", "dinner", "supper")
 _PARTS_OF_DAYS = ("day", "morning", "afternoon", "evening", "night", "dinner", "supper", "breakfast")
 

@@ -19,9 +19,11 @@ _BEFORE = re.compile(
     r"\b(?:before|until|prior to when) (?:i|we) (?:asked(?: you)?(?: for| to| about)?|said|told you(?: to)?|wanted|requested|changed|made|added|removed|mentioned|did)\s+(?P<x>[^.;!?]+)"
     r"|\b(?:before|without) (?:the|that|my|our|this) (?P<y>[^.;!?]+?) (?:change|edit|request|thing|wish|step)s?\b"
 )
+_OF_A_ROW = r"(?:first|second|third|fourth|fifth|last|next|one)"
+""" "Drop the second thing on day 3" is of the plan, and calls off nothing that was said."""
 _CALLED_OFF = re.compile(
     r"\b(?:cancel|undo|revert|reverse|take back|scrap|forget|drop|ignore|never ?mind|scratch|lose) (?:about )?(?:that|the|my|our|this|what i said about|what i asked about)"
-    r" (?P<x>[^.;!?]+?) (?:thing|change|edit|request|bit|idea|wish|business|rule|limit)\b"
+    rf" (?!{_OF_A_ROW} )(?P<x>[^.;!?]+?) (?:thing|change|edit|request|bit|idea|wish|business|rule|limit)\b"
     r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from functools import lru_cache
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from planner.domain.state import TripState
 from planner.grounding.ground_edits import ground_edits
 from planner.language.plan_edits import hear_edits
+from planner.language.undo_words import takes_back
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
 from tests.plans import TODAY
@@ -57,6 +59,23 @@ HEARD = (
     ("city", "cheaper flights even if it means leaving later", [{"op": "set_leg", "mode": "flight", "cheaper": True}]),
     ("city", "the last evening something posh", [{"op": "other_meals", "meal": "dinner", "dearer": True, "day": 4}]),
     ("city", "dinner on thurs is our anniversary, make it special", [{"op": "other_meals", "meal": "dinner", "dearer": True, "day": 2}]),
+    ("cities", "slower in Budapest", [{"op": "set_pace", "to": "slower", "days": (4, 5, 6)}]),
+    ("cities", "first Budapest morning off", [{"op": "free", "day": 5, "part": "morning"}]),
+    ("cities", "less on the day we change cities", [{"op": "set_pace", "to": "slower", "days": (4,)}]),
+    ("cities", "the last night should end early, flight at 6", [{"op": "set_hours", "last_end": "21:00", "days": (6,)}]),
+    ("cities", "kids in bed by 7.30 so early dinners", [{"op": "set_meal_time", "meal": "dinner", "time": "18:00"}]),
+    ("cities", "kids hate churches", [{"op": "remove_item", "kind": "churches"}]),
+    ("cities", "drop a church", [{"op": "remove_item", "kind": "church", "fewer": True, "count": 1}]),
+    ("cities", "no more than two museums in vienna", [{"op": "remove_item", "kind": "museums", "city": "Vienna", "fewer": True, "most": 2}]),
+    ("cities", "a cheaper hotel in vienna but not a hostel", [{"op": "set_stay", "change": "cheaper", "city": "Vienna", "avoid": "hostel"}]),
+    ("cities", "first day looks too much after the flight", [{"op": "set_pace", "to": "slower", "days": (1,)}]),
+    ("city", "somewhere cheaper to eat on the last night", [{"op": "other_meals", "meal": "dinner", "cheaper": True, "day": 4}]),
+    ("city", "a hotel under 120 a night", [{"op": "set_stay", "change": "other", "most": Decimal("120.00")}]),
+    ("city", "nicer hotel but not dearer than 150 a night", [{"op": "set_stay", "change": "nicer", "most": Decimal("150.00")}]),
+    ("city", "belem tower another day", [{"op": "move_item", "item": "Belém Tower", "elsewhere": True}]),
+    ("city", "zu viel am zweiten tag", [{"op": "set_pace", "to": "slower", "days": (2,)}]),
+    ("city", "any chance of a later flight home", []),
+    ("city", "any chance of a later flight home?", []),
     ("city", "can we do the fado on Saturday", [{"op": "move_item", "item": name, "to_day": 4} for name in ("Clube de Fado", "Mesa de Frades, fado")]),
     ("city", "museum on friday out, we'd just wander", [{"op": "remove_item", "kind": "museum", "day": 3}]),
     ("city", "can thursday and friday change places, my friend is only free friday", [{"op": "swap_days", "a": 2, "b": 3}]),
@@ -112,3 +131,36 @@ def test_a_meal_of_one_day_trades_places_with_that_of_another():
 @pytest.mark.parametrize("words", ["the little one naps after lunch", "is there an option a bit cheaper", "is the hotel very expensive?"])
 def test_what_only_tells_or_asks_is_no_change(words):
     assert made(words, "city") == []
+
+
+UNFIT = (
+    ("city", "the beach on the sunniest day", "not yet which of your days will be the finest"),
+    ("city", "taxi not metro please", "do not fix how you get from one place to the next"),
+)
+
+
+@pytest.mark.parametrize(("trip", "words", "why"), UNFIT)
+def test_what_no_plan_can_take_is_said(trip, words, why):
+    (edit,) = ground_edits(hear_edits(words, planned(trip)), words, planned(trip)).plan
+    assert edit.op == "impossible"
+    assert why in edit.reason
+
+
+COUNTED = (
+    "lose the last thing on day 3",
+    "too much on day 3, lose the last thing",
+    "the last thing on day 3 can go",
+    "drop the last thing on day 3",
+)
+
+
+@pytest.mark.parametrize("words", COUNTED)
+def test_what_is_counted_goes_from_its_own_plan_alone(words):
+    state = planned("city")
+    last = {o.id: [i.name for i in o.itinerary.days[2].activities if i.kind in ("sight", "activity")][-1] for o in state.options}
+    gone = [(e["options"], e["name"]) for e in made(words, "city")]
+    assert gone == [((plan,), name) for plan, name in last.items()]
+
+
+def test_what_is_counted_takes_no_step_back():
+    assert not takes_back("drop the second thing on day 3", planned("city"))

@@ -72,10 +72,13 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
                 f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.style)}, so it stays; say “{_article(edit.style)}” to have one"
             )
             continue
-        if now is not None and edit.avoid and not _is_house(now, edit.avoid):
+        if now is not None and edit.change == "other" and edit.avoid and not _is_house(now, edit.avoid):
             draft.already(
                 edit, f"In {span.place.name} you sleep at {now.name}, {_kind_of_house(now)}, not {_article(edit.avoid)}, and it stays"
             )
+            continue
+        if now is not None and edit.most is not None and edit.change == "other" and now.per_night.middle <= edit.most:
+            draft.already(edit, f"In {span.place.name} you sleep at {now.name}, about {now.per_night.middle:.0f} a night, and it stays")
             continue
         rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
@@ -161,8 +164,8 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
             return "a bed nearer the centre"
         case "cheaper" | "cheapest" | "nicer" | "other":
             if edit.avoid:
-                return f"a bed that is not in {_article(edit.avoid)}"
-            where = " in the same area" if edit.same_area else ""
+                return f"a {'' if edit.change == 'other' else f'{edit.change} '}bed that is not in {_article(edit.avoid)}"
+            where = (" in the same area" if edit.same_area else "") + (f" for no more than {edit.most:.0f} a night" if edit.most else "")
             return f"{'another' if edit.change == 'other' else f'a {edit.change}'} {edit.style or 'bed'}{where}"
         case "keep":
             return "that bed"
@@ -173,6 +176,11 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
     """The beds that are what was asked for, the best first; the present one is none of them."""
     rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
     rows = [s for s in rows if s.area == now.area] if edit.same_area and now is not None else rows
+    if edit.most is not None:
+        dorms = now is not None and _is_house(now, "hostel")
+        rows = [s for s in rows if s.per_night.middle <= edit.most and (dorms or not _is_house(s, "hostel"))]
+    if edit.style and edit.change in ("cheapest", "cheaper", "nicer", "nearer_centre"):
+        rows = [s for s in rows if singular(plain(edit.style)) in _bed_words(s)]
     price = now.per_night.middle if now else Decimal(0)
     centre = _centre(draft, key)
     match edit.change:

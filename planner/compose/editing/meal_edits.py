@@ -292,6 +292,10 @@ LEAST_DEARER = Decimal("1.25")
 """A house is a nicer one from this share of the price on."""
 
 
+MOST_DEARER = 2
+"""A table in another part of the city costs no more than so many times what the one it replaces does."""
+
+
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
     def fits(meal: Meal) -> bool:
         if edit.avoid and serves(meal, edit.avoid):
@@ -301,6 +305,8 @@ def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) 
         if edit.dearer and house is not None and meal.per_person.high < LEAST_DEARER * house.per_person.high:
             return False
         if edit.area and plain(edit.area) not in plain(meal.area):
+            return False
+        if edit.area and not edit.dearer and house is not None and meal.per_person.low > MOST_DEARER * house.per_person.high:
             return False
         return not (edit.cheaper and house is not None and meal.per_person.high >= house.per_person.high)
 

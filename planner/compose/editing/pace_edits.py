@@ -36,7 +36,7 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
         )
         gone = [draft.take(n, item.id) for item in spare[: max(0, len(visits) - most)]]
         if edit.days:
-            rehouse(draft, gone, but=(n,))
+            rehouse(draft, gone, but=tuple(days))
         else:
             draft.done += [f"{item.name} is out" for item in gone]
     slower = {"packed": "moderate", "moderate": "relaxed", "relaxed": "relaxed"}[draft.option.pace]

@@ -26,6 +26,8 @@ BEFORE_A_MEAL = 15
 """Minutes between a visit and the meal it is right before."""
 
 
+LATEST_FIRST = 11 * 60 + 30
+"""The hour until which what opens a day is early."""
 FIRST_OF_DAY = "first"
 """What a visit is to come before that is to open its day."""
 
@@ -68,6 +70,11 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
         return
     if edit.before == FIRST_OF_DAY:
         first = min((minutes_of(v.start) for v in draft.visits(there) if v.start and v.id != item.id), default=9 * 60)
+        if there == here and item.start and minutes_of(item.start) <= first and minutes_of(item.start) > LATEST_FIRST:
+            draft.refused.append(
+                f"{item.name} is on {draft.day_words(here)} at {item.start}, when you have only just come; say another day to have it early"
+            )
+            return
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return

@@ -45,7 +45,7 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
     if edit.most is not None and len(rows) <= edit.most:
         draft.already(edit, f"there are no more than {edit.most} {edit.kind} in it")
         return
-    if edit.fewer and len(rows) == 1 and edit.count is None:
+    if edit.fewer and len(rows) == 1 and edit.count != 1:
         draft.refused.append(
             f"{rows[0][1].name} is the only one{f' on {draft.day_words(edit.day - 1)}' if edit.day else ''}; say that it is to go, and it goes."
         )

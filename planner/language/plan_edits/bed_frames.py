@@ -8,7 +8,7 @@ from collections.abc import Callable
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, SAME_AREA, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
-from planner.language.plan_edits.price_frames import saves_an_amount
+from planner.language.plan_edits.price_frames import a_night_at_most, saves_an_amount
 from planner.language.plan_things import PlanThings, ThingMention, fold
 
 _STARS = re.compile(r"\b([1-5]|one|two|three|four|five)(?:\+|[- ]or[- ]more)?[- ]?stars?\b", re.IGNORECASE)
@@ -95,6 +95,7 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_stay", clause, change="one_night")
     city = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state)
     near = {"new": "same area"} if SAME_AREA.search(clause.low) else {}
+    near |= {"amount": cap} if (cap := a_night_at_most(clause)) else {}
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **{**near, **more})  # noqa: E731
     house = _house(clause, state)
     said_as = _as_it_stands(named, clause)
@@ -106,11 +107,12 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         more = _OR_MORE.search(clause.low) is not None
         return say("stars_or_more" if more else "stars", number=COUNTS.get(stars[1]) or int(stars[1]))
     if house:
-        return say("style", kind=house)
+        how = "cheaper" if clause.has("cheaper") else "nicer" if clause.has("dearer") else "style"
+        return say(how, kind=house, item="house")
     if (same := _ANOTHER_OF_IT.search(clause.low)) is not None:
         return say("other", kind=same["x"])
     if style := clause.first_of("stay_styles"):
-        return say("not_style" if _refused_house(clause, style) else "style", kind=style)
+        return say(_as_to_a_style(clause, style), kind=style)
     if (own := _HOUSE_WITH.search(clause.low)) is not None:
         return say("style", kind=own["x"].strip())
     if area and not (clause.has("nearer") and clause.low[area[0] : area[1]] == "old town"):
@@ -123,11 +125,19 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
-    return say("other") if clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+    return say("other") if cap or clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
 
 
 _ANOTHER_OF_IT = re.compile(r"\b(?:a different|another|some other|a new|other) (?P<x>hostel|apartment|ryokan|riad|guesthouse|villa)s?\b")
 """ "A different hostel": another of the kind one sleeps in."""
+
+
+def _as_to_a_style(clause: EditClause, style: str) -> str:
+    """What a clause asks for that names a kind of house: that one, or another bed which is no such house ("cheaper, but not a hostel")."""
+    if not _refused_house(clause, style):
+        return "style"
+    how = {"cheaper": "cheaper", "dearer": "nicer", "nearer": "nearer_centre"}
+    return next((change for head, change in how.items() if clause.has(head)), "not_style")
 
 
 def _as_it_stands(named: ThingMention | None, clause: EditClause) -> str:
@@ -169,10 +179,12 @@ _HOUSE_WITH = re.compile(
     r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
 )
 """ "A hotel with an onsen": what a house is to have that no row of styles names."""
-_HOUSE = re.compile(
-    r"(?:^\W*|\b(?:an?|in an?|the|some) (?:\w+ )?)(?P<x>ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|camp(?:site)?|houseboat"
-    r"|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok)(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))"
+_KINDS_OF_HOUSE = (
+    "ryokan|riad|guest ?house|b&b|inn|pension|capsule|hostal|pousada|parador|machiya|villa|chalet|lodge|campsite|houseboat"
+    "|cave|treehouse|igloo|yurt|agriturismo|masseria|trullo|hanok"
 )
+_ANY_HOUSE = r"(?:^\W*|\b(?:an?|in an?|the|some|another|cheaper|nicer|better|different) (?:\w+ )?)"
+_HOUSE = re.compile(rf"{_ANY_HOUSE}(?P<x>{_KINDS_OF_HOUSE})(?: hotel| house| stay)?\b(?! (?:museum|gardens?|park))")
 _HOUSES = re.compile(
     r"\b(?:for|to|into|with) (?P<y>farmhouses?|villas|ryokans|riads|guesthouses|cottages|chalets|inns|agriturism[oi]|trulli)\b"
 )

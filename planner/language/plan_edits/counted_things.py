@@ -16,11 +16,9 @@ from planner.language.plan_names import options_named
 from planner.language.plan_things import COUNTED_DAYS, KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
 
 _COUNTED = {**ORDINALS, "last": 0, "final": 0}
-_ANYTHING = ("thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
+_ANYTHING = ("one", "thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
 _NTH_WORDS = "|".join(_COUNTED)
-_THING = re.compile(
-    rf"\b(?:the|that|our) (?P<nth>{_NTH_WORDS}) (?P<what>{'|'.join((*_ANYTHING, *sorted(KINDS_OF_PLACE)))})\b(?! (?:in the morning|tomorrow))"
-)
+_THING = re.compile(rf"\b(?:(?:the|that|our) |(?=\w+ one\b))(?P<nth>{_NTH_WORDS}) (?P<what>[a-z]{{3,}})\b(?! (?:in the morning|tomorrow))")
 _DAY_THERE = re.compile(
     rf"\b(?P<lead>the |our |my )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|night|morning|afternoon) (?:in (?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)|(?P<there>there))"
 )
@@ -36,10 +34,14 @@ def counted_named(message: str, state: TripState) -> str | None:
     message = _MIDDLE.sub(f"on day {len(state.trip.date_range.days) // 2 + 1}", message)
     message = _IT_MOVED.sub(r"move the \g<x> on \g<a> to \g<b>", message)
     message = _PAIR_THERE.sub(r"\g<a> day in \g<city> and the \g<b> day in \g<city>", message)
+    stops = [s.place.name for s in state.trip.destinations]
+    message = _CHANGE_DAY.sub(f"the first day in {stops[1]}", message) if len(stops) == 2 else message
+    message = _NTH_CITY_DAY.sub(r"the \g<nth> \g<what> in \g<city>", message)
     message = _CITYS_DAY.sub(lambda m: _day_in_its_city(m, state), message)
     message = _RUN_THERE.sub(lambda m: _run_in_its_city(m, state), message)
     dated = _day_there_named(message, state)
     dated = _day_there_named(dated, state) or dated if dated else None
+    dated = _OFF.sub(r"keep the \g<part> of \g<day> free", dated) if dated else None
     told = _thing_named(dated or message, state) or dated
     behind = _with_day_behind(told or message, state)
     return behind if behind != message else told or (message if message != asked else None)
@@ -49,9 +51,7 @@ _INITIALS = re.compile(r"\b[A-Z](?:&[A-Z])+|\b[A-Z]{3,5}\b|\b[A-Z][a-z][A-Z]{2}\
 
 
 def with_initials(message: str, state: TripState) -> str:
-    """The message with "the V&A" as the one sight of the plans, or near, that has these initials."""
-    if _INITIALS.search(message) is None:
-        return message
+    """The message with "the V&A" as the one sight of the plans, or near, that has these initials, and "the met" as what begins so."""
     names = {i.name for o in state.options for d in o.itinerary.days for i in d.activities} | {
         s.name for rows in state.quotes.sights.values() for s in rows
     }
@@ -62,15 +62,32 @@ def with_initials(message: str, state: TripState) -> str:
                 or ("&" in match.group() and own.startswith(letters) and " and " in n)}  # fmt: skip
         return next(iter(hits)) if len(hits) == 1 else match.group()
 
-    return _INITIALS.sub(named, message)
+    def begun(match: re.Match[str]) -> str:
+        rest = fold(match["next"] or "")
+        hits = {n for n in names if _begins_so(fold(n), fold(match["x"]))}
+        onward = any(rest in fold(n).split() for n in names if fold(match["x"]) in fold(n).split()) if rest else False
+        return f"the {next(iter(hits))}" if len(hits) == 1 and not onward else match.group(1)
+
+    return _BEGUN.sub(begun, _INITIALS.sub(named, message))
+
+
+_BEGUN = re.compile(r"(\bthe (?P<x>[a-z]{3,4})\b)(?=(?: (?P<next>\w+))?)", re.IGNORECASE)
+
+
+def _begins_so(name: str, letters: str) -> bool:
+    """Whether a museum's name begins with a word that is often cut to these letters: "the met" for the Metropolitan Museum."""
+    first = name.split()[0]
+    return "museum" in name.split() and len(first) > 2 * len(letters) and first.startswith(letters)
 
 
 def _thing_named(message: str, state: TripState) -> str | None:
     if (of_a_day := _kind_on_day_named(message, state)) is not None:
         return of_a_day
     match, days = _THING.search(message.casefold()), [d.number for d in plan_days(message, state.trip.date_range.days) if d.number]
-    kind_alone = match is not None and match["what"] in KINDS_OF_PLACE and not days
-    if match is None or not (len(set(days)) == 1 or kind_alone):
+    if match is None or (match["what"] not in _ANYTHING and not _is_counted(match["what"], state)):
+        return None
+    kind_alone = match["what"] not in _ANYTHING and not days
+    if not (len(set(days)) == 1 or kind_alone):
         return None
     day = days[0] if days else None
     kin = {t.name for t in PlanThings(state).of_kind(match["what"])}
@@ -78,14 +95,28 @@ def _thing_named(message: str, state: TripState) -> str | None:
     return _told(message, match.span(), names)
 
 
-_KIND_ON_DAY = re.compile(rf"\bmove (?P<thing>(?:the|that|our) (?P<x>[a-z]{{4,}})) on (?P<day>{'|'.join(WEEKDAYS)})\b", re.IGNORECASE)
+def _is_counted(what: str, state: TripState) -> bool:
+    """Whether a word is a kind of thing to see, and none that days, beds, meals or plans are counted by."""
+    return what in KINDS_OF_PLACE or (what not in _PART_OR_MEAL and what not in _NOT_SEEN and bool(PlanThings(state).of_kind(what)))
+
+
+_NOT_SEEN = frozenset(COUNTED_DAYS) | frozenset(
+    "with and for from that then than day days full hotel hostel bed stay city stop leg option plan time week half hour course".split()
+)
+_DONE_TO_IT = (
+    r"(?:move|shift|drop|skip|cut|lose|remove|swap|replace|shorten|ditch|less time (?:at|in|for)|(?:more time|longer) (?:at|in|for))"
+)
+_KIND_ON_DAY = re.compile(
+    rf"\b{_DONE_TO_IT} (?P<thing>(?:the|that|our) (?P<x>[a-z]{{4,}})(?: (?:thing|bit|visit))?) (?:on|from) (?P<day>day \d+|{'|'.join(WEEKDAYS)})\b",
+    re.IGNORECASE,
+)
 
 
 def _kind_on_day_named(message: str, state: TripState) -> str | None:
-    """ "Move the fado on Friday to Sunday" by the name of what that is in each plan; None where no plan has one alone."""
+    """ "Move the fado on Friday to Sunday", "skip that church on day 2" by its name in each plan; None where no plan has one alone."""
     match = _KIND_ON_DAY.search(message)
     day = next((d.number for d in plan_days(match["day"], state.trip.date_range.days)), None) if match else None
-    if match is None or day is None:
+    if match is None or day is None or match["x"].endswith("s"):
         return None
     kin = {t.name for t in PlanThings(state).of_kind(match["x"])}
     rows = {
@@ -103,8 +134,16 @@ def _told(message: str, span: tuple[int, int], names: Mapping[int, str | None]) 
     one = next(iter(names.values()))
     if one and set(names.values()) == {one}:
         return f"{message[:start]}{one}{message[end:]}"
-    told = (f"in option {n}: {message[:start]}{name}{message[end:].rstrip(' .!?')}" for n, name in names.items() if name)
-    return ". ".join(told)
+    opens = max((m.end() for m in _BREAKS.finditer(message[:start])), default=0)
+    closes = next((end + m.start() for m in _BREAKS.finditer(message[end:])), len(message))
+    told = ". ".join(
+        f"in option {n}: {message[opens:start]}{name}{message[end:closes].rstrip(' .!?')}" for n, name in names.items() if name
+    )
+    return f"{message[:opens]}{told}{'.' if closes < len(message) else ''}{message[closes:]}"
+
+
+_BREAKS = re.compile(r"[,;!?]\s*|\.\s+|\s-\s")
+""" What parts the wish about a thing from the reasons and wishes around it."""
 
 
 _OF_A_DAY = re.compile(rf"\b(?P<the>the |that |our )?(?P<day>{'|'.join(WEEKDAYS)})(?:'?s)? (?P<x>[a-z]{{4,}})\b", re.IGNORECASE)
@@ -175,6 +214,11 @@ _LEAVING_DAY = re.compile(
     r"\b(?:the|our) (?:day (?:that |when )?we (?:leave|go home|fly (?:home|back)|travel (?:home|back))|departure day|day of (?:our )?departure)\b",
     re.IGNORECASE,
 )
+_NTH_CITY_DAY = re.compile(rf"\b(?:the |our )?(?P<nth>{_NTH_WORDS}) {_CITY_NAMED} (?P<what>day|evening|night|morning|afternoon)\b")
+_CHANGE_DAY = re.compile(
+    r"\b(?:the|our) (?:day (?:that |when )?we (?:change|switch|move) (?:cities|towns|places|hotels)|travel day)\b", re.IGNORECASE
+)
+_OFF = re.compile(rf"\bthe (?P<part>morning|afternoon|evening) of (?P<day>day \d+) in {_CITY_NAMED} off\b")
 _CITYS_DAY = re.compile(
     rf"\b(?P<city>[A-Z][\w-]+(?: [A-Z][\w-]+)*)(?:'s|:|,|'|-)?,? (?:the |our )?(?P<nth>{_NTH_WORDS}) (?:full )?(?P<what>day|evening|morning|afternoon)\b(?! (?:in|at) )"
 )
@@ -215,7 +259,7 @@ def _day_there_named(message: str, state: TripState) -> str | None:
     stops = [s.place.name for s in state.trip.destinations]
     if match is None or len(stops) < 2 or not state.options or _A_LENGTH.search(message[: match.start()]):
         return None
-    city = _city_of(match["city"], message, stops)
+    city = _city_of(match["city"], message, stops) or _city_of_a_thing(message, state)
     nights = [d.day_number for d in state.options[0].itinerary.days if d.city == city and d.night == "stay"]
     at = _COUNTED[match["nth"]] - 1
     if city is None or not nights or at >= len(nights):
@@ -223,6 +267,13 @@ def _day_there_named(message: str, state: TripState) -> str | None:
     number = nights[at] + (1 if match["what"] == "morning" else 0)
     what = {"day": "", "night": "the evening of "}.get(match["what"], f"the {match['what']} of ")
     return f"{message[: match.start()]}{what}day {number} in {city}{message[match.end() :]}"
+
+
+def _city_of_a_thing(message: str, state: TripState) -> str | None:
+    """The stop where all that a message names is: "the sunset in Oia on the first evening there"."""
+    stops = {s.place.name for s in state.trip.destinations}
+    cities = {t.city for m in PlanThings(state).find(message) for t in m.things if t.city in stops}
+    return next(iter(cities)) if len(cities) == 1 else None
 
 
 def _city_of(named: str | None, message: str, stops: Sequence[str]) -> str | None:

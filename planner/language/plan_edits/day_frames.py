@@ -30,6 +30,9 @@ def _called_a_trip(mention: ThingMention, clause: EditClause) -> bool:
     return outing and re.match(r" (?:gorge )?(?:day )?(?:trip|excursion|outing|tour|day)\b(?! \d)", clause.low[mention.end :]) is not None
 
 
+_TOO_FAR = re.compile(r"\btoo (?:much|far|long|heavy|tiring|expensive|crowded|touristy)\b")
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" or _called_a_trip(m, clause)), None)
@@ -38,7 +41,11 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
         return []
     if not clause.has("day_trip") and not (near and asked and not any(m.thing.kind != "day_trip" for m in clause.objects)):
         return []
-    if (clause.has("remove") and not clause.has("add")) or refused(clause):
+    if (
+        (clause.has("remove") and not clause.has("add"))
+        or refused(clause)
+        or (_TOO_FAR.search(clause.low) and not clause.has("add", "move"))
+    ):
         return (
             said("remove_item", clause, item=name_of(near, clause), day=clause.day)
             if near
@@ -117,6 +124,9 @@ _A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|fre
 """ "We need a day off": which day it is to be is asked about."""
 
 
+_COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
@@ -129,7 +139,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         )
     ):
         return []
-    if not clause.days and not part_of(clause) and not _A_DAY_OFF.search(clause.low):
+    if not clause.days and (_COUNTED.search(clause.low) or not part_of(clause)) and not _A_DAY_OFF.search(clause.low):
         return []
     return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
 
@@ -163,6 +173,9 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
     if clause.times and (clause.has("not_after") or _ENDS_EARLY.search(clause.low)):
         return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
+    if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):
+        late = re.search(r"\b(?:night|evening)s?\b", clause.low) is not None
+        return said("set_hours", clause, change="ends_early", part="evening" if late else None, day=clause.day, place=_city_of(clause))
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
@@ -228,6 +241,17 @@ _EMPTY = re.compile(r"(?:'s| is| looks| seems)? (?:pretty |quite |rather |really
 """ "… and Sunday's empty": a day that has too little, beside one that has too much."""
 
 
+_SUNNY = r"(?:sunny|sunniest|warmest|hottest|driest|dry|coolest|best[- ]weather|good[- ]weather|nicest[- ]weather)"
+_BY_WEATHER = re.compile(
+    rf"\b(?:on|for|of) (?:the|our|a|whichever|whatever) {_SUNNY} (?:day|afternoon|morning|evening)\b|\bwhichever day is {_SUNNY}\b"
+)
+
+
+def by_weather_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The beach on the sunniest day": nobody knows yet which that is."""
+    return said("impossible", clause, change="no_forecast") if _BY_WEATHER.search(clause.low) else []
+
+
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
         r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
@@ -238,10 +262,12 @@ def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("set_pace", clause, number=COUNTS.get(most[1]) or int(most[1]))
     if clause.days and (few := _AT_MOST_THAT_DAY.search(clause.low)) is not None:
         return said("set_pace", clause, number=COUNTS.get(few["n"]) or int(few["n"]), day=clause.day)
+    if re.search(r"\beat\b", clause.low) and not clause.has("slower"):
+        return []
     if clause.has("slower") or _MADE_EASY.search(clause.low) or (clause.days and LIGHTER.search(clause.low)):
         full = [n for n, day in enumerate(clause.days) if not _EMPTY.match(clause.low, day.end)]
         days: list[str | None] = [clause.day_said(n) for n in full] if clause.days else [None]
-        return [e for day in days for e in said("set_pace", clause, change="slower", day=day)]
+        return [e for day in days for e in said("set_pace", clause, change="slower", day=day, place=_city_of(clause))]
     if clause.days and re.search(r"\bfill (?:up )?\b.{0,20}\b(?:with|up)\b", clause.low):
         return said("set_pace", clause, change="faster", day=clause.day)
     return said("set_pace", clause, change="faster", day=clause.day) if clause.has("faster") and not clause.first_of("categories") else []

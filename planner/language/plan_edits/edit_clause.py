@@ -36,7 +36,8 @@ _ASKS = re.compile(
 _REQUESTS = re.compile(
     r"\b(?:can|could|would|may|shall|should|might) (?:you|we|i|it|the|that|this|they|there)\b|\bhow about\b|\bwhat about\b|\bwhy (?:not|don't we)\b|\bis it possible to\b"
     r"|^\W*(?:can|could) (?:[\w'-]+ ){1,5}(?:go|come|move|be (?:on|in|at|moved|earlier|later))\b"
-    r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b|\bany chance\b|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
+    r"|\b(?:is|isn't) there (?:something|anything|somewhere|anywhere)\b.*\binstead\b|\bis (?:an?|the) .{3,50}\bpossible\b"
+    r"|\bany chance\b(?! of (?:an? )?(?:later|earlier|direct) )|\b(?:is there )?(?:a|any) way (?:to|we|you|of)\b",
     re.IGNORECASE,
 )
 _CLOCK = re.compile(
@@ -148,7 +149,9 @@ class EditClause(NamedTuple):
 
     def _of_a_kind(self, mention: ThingMention) -> bool:
         """Whether an indefinite word stands before a name that is only named in part."""
-        before = re.search(r"\b(?:an?|some|any|another|more|one more)\s+(?:\w+\s+)?$", self.low[: mention.start])
+        before = re.search(
+            r"\b(?:an?|some|any|another|more|one more|cheaper|nicer|better|different)\s+(?:\w+\s+)?$", self.low[: mention.start]
+        )
         whole = fold(mention.thing.name) in (
             fold(self.text[mention.start : mention.end]),
             fold(self.text[before.start() if before else mention.start : mention.end]),
@@ -197,7 +200,8 @@ def asks(message: str, clause: EditClause) -> bool:
             ends == "?"
             or bool(
                 re.match(
-                    r"\W*(?:what|why|how|which|who|when|where|is|are|does|do (?:you|we|i|they|these|those|any|all|most)\b|did)", clause.low
+                    r"\W*(?:what|why|how|which|who|when|where|is|are|does|any chance|do (?:you|we|i|they|these|those|any|all|most)\b|did)",
+                    clause.low,
                 )
             )
         )
@@ -395,6 +399,7 @@ ON_ONE_DAY = re.compile(
 APART = re.compile(
     r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
     r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
+    r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )
 """ "Lello and the station on different days"."""
 MOST_OF_A_NAME = 6
@@ -486,6 +491,8 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
 
 
 _CONCEDED = re.compile(
+    r"(?<=\w)(?:,| -|;| as| because| cos| since) ?(?:we have |we've got |there's )?(?:an? |our |the )?(?:early |late )?(?:flight|train|plane|ferry)(?: home| back)?"
+    r"(?: is| leaves| goes)?(?: at)? \d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)?\W*$|"
     r"\beven (?:if|though|when)\b.*"
     r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
 )

@@ -15,6 +15,7 @@ from planner.domain.state import TripState
 from planner.language.plan_edits.bed_frames import same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
+    by_weather_frame,
     day_trip_frame,
     free_frame,
     hours_frame,
@@ -27,7 +28,7 @@ from planner.language.plan_edits.day_frames import (
 from planner.language.plan_edits.edit_clause import DO_INSTEAD, FORGET_THAT, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
-from planner.language.plan_edits.leg_frames import departure_frame, fixed_ride_frame, leg_frame
+from planner.language.plan_edits.leg_frames import departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
 from planner.language.plan_edits.meal_frames import (
     diet_frame,
@@ -45,6 +46,7 @@ from planner.language.plan_edits.visit_frames import (
     added_frame,
     counted_kind_frame,
     dropped_for_frame,
+    elsewhere_frame,
     held_frame,
     keep_frame,
     kind_day_frame,
@@ -130,7 +132,24 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             continue
         instead = _in_its_place(clause, heard, message, things)
         heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
-    return tuple(_scoped(_with_nights_freed(heard), clauses))
+    return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
+
+
+_COMPLAINS = re.compile(
+    r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
+)
+_REMEDIES = ("remove_item", "move_item", "swap_item")
+
+
+def _remedies(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
+    """Without the reasons: "too much on day 3, lose the castle" asks for the castle to go, and for nothing else of that day."""
+    return [
+        e for n, e in enumerate(heard)
+        if not (
+            (e.op, e.change) in (("set_pace", "slower"), ("remove_item", "fewer")) and _COMPLAINS.match(fold_same(e.quote))
+            and any(r.op in _REMEDIES and (r.item or r.number) and r.day in (None, e.day) for r in heard[n + 1 :])
+        )
+    ]  # fmt: skip
 
 
 _BEDS_TRADED = re.compile(
@@ -241,14 +260,14 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    by_weather_frame, single_ride_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
     hours_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    added_frame, pace_frame, other_sights_frame, diet_frame,
+    elsewhere_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 
 

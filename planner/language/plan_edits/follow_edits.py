@@ -8,7 +8,9 @@ from rapidfuzz.distance import OSA
 
 from planner.domain.state import TripState
 from planner.language.plan_edits.counted_things import counted_named, with_initials
-from planner.language.plan_edits.edit_clause import EditClause, clauses_of, with_capitals, with_stop_names
+from planner.language.plan_edits.edit_clause import EditClause, clauses_of, fold_same, with_capitals, with_stop_names
+from planner.language.plan_edits.other_languages import in_english
+from planner.language.plan_edits.plain_words import in_plain_words
 from planner.language.plan_names import numbered
 from planner.language.plan_questions import last_said
 from planner.language.plan_things import PlanThings, fold
@@ -29,7 +31,7 @@ _OFTEN = tuple(
     "wednesday thursday friday saturday sunday hotel flight station castle cathedral garden".split()
 )
 """Words that changes of plans are often made of."""
-LEAST_OF_A_SLIP = 5
+LEAST_OF_A_SLIP, LEAST_OF_TWO_SLIPS = 5, 8
 _SHORTENED = {
     "sth": "something", "smth": "something", "sthg": "something", "bc": "because", "tho": "though", "rly": "really", "restos": "restaurants",
     "w": "with", "w/": "with", "n": "and", "opt": "option", "opt.": "option",
@@ -39,31 +41,49 @@ _SHORT = re.compile(
 )
 
 
+_SAINT = re.compile(r"\b(?P<st>st\.?|saint) (?P<x>[a-z]{3,})s\b", re.IGNORECASE)
+""" "St Marks": a possessive without its mark."""
+
+
 def with_slips_mended(message: str, state: TripState) -> str:
     """The message with a word that is none, and in no name of the plans, as the one word of these that it is a letter away from."""
-    plain = gazetteer().ordinary_words
-    names = {w for o in state.options for d in o.itinerary.days for i in d.items for w in fold(i.name).split()}
+    plain, names = gazetteer().ordinary_words, _words_of_names(state)
 
     def mended(match: re.Match[str]) -> str:
         word = match.group()
         if word in plain or word in names or word in _OFTEN:
             return word
-        near = [
-            known
-            for known in _OFTEN
-            if known[0] == word[0] and abs(len(known) - len(word)) < 2 and OSA.distance(word, known, score_cutoff=1) == 1
-        ]
+        begun = [known for known in names if known.startswith(word)]
+        if len(begun) == 1:
+            return begun[0]
+        most = 2 if len(word) >= LEAST_OF_TWO_SLIPS else 1
+        far = {known: OSA.distance(word, known, score_cutoff=most) for known in (*_OFTEN, *names) if known[0] == word[0]}
+        least = min(far.values(), default=most + 1)
+        near = [known for known, slips in far.items() if slips == least <= (1 if known in _OFTEN else most)]
         return near[0] if len(near) == 1 else word
 
+    saints = {fold(name) for o in state.options for d in o.itinerary.days for i in d.activities if (name := i.name)}
+    message = _SAINT.sub(lambda m: f"{m['st']} {m['x']}'s" if any(f"{m['x'].lower()}'s" in name for name in saints) else m.group(), message)
     message = _SHORT.sub(lambda m: _SHORTENED[m.group().lower()], message)
     return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
+
+
+def _words_of_names(state: TripState) -> frozenset[str]:
+    """Words that only names of sights have, in the plans and near."""
+    plain = gazetteer().ordinary_words
+    sights = {s.name for rows in state.quotes.sights.values() for s in rows} | {
+        i.name for o in state.options for d in o.itinerary.days for i in d.items
+    }
+    return frozenset(w for name in sights for w in re.findall(r"[a-z]+", fold(name)) if len(w) >= LEAST_OF_A_SLIP and w not in plain)
 
 
 def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options:
         return None
-    written = with_initials(with_stop_names(numbered(with_slips_mended(message, state)), state), state)
+    english = in_english(message, fold_same(message))
+    plain = in_plain_words(with_slips_mended(english, state))
+    written = with_initials(with_stop_names(numbered(plain), state), state)
     counted = counted_named(with_capitals(written, state), state)
     return _gone_on_with(written, state) or counted or (written if written != message else None)
 

@@ -6,7 +6,7 @@ import re
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import EditClause, edit_lexicon, minutes_said, part_of, said
+from planner.language.plan_edits.edit_clause import LIGHTER, EditClause, edit_lexicon, minutes_said, part_of, said
 from planner.language.plan_things import PlanThings
 
 _BETWEEN = re.compile(
@@ -97,6 +97,16 @@ def _wanted_mode(clause: EditClause) -> str | None:
     return wanted[0] if wanted else named[0][1] if named else None
 
 
+_SINGLE_RIDE = re.compile(
+    r"\b(?:taxis?|cabs?|uber|metro|tube|tram|bus)\W+(?:not|instead of|rather than) (?:the |a )?(?:walk\w*|taxis?|cabs?|uber|metro|tube|trams?|bus\w*)\b"
+)
+
+
+def single_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Taxi, not metro": how one gets about within a city, which no plan fixes."""
+    return said("impossible", clause, change="single_ride") if _SINGLE_RIDE.search(clause.low) and not clause.cities else []
+
+
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
     last = state.trip.destinations[-1].place.name if state.trip.destinations else ""
@@ -113,7 +123,11 @@ def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -
 
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
-    if _SUITS.search(clause.low) or _BAD_HOUR.search(clause.low):
+    if (
+        _SUITS.search(clause.low)
+        or _BAD_HOUR.search(clause.low)
+        or (clause.days and LIGHTER.search(clause.low) and _AFTER_THE_RIDE.search(clause.low))
+    ):
         return []
     mode = "train" if clause.has("night_train") else _wanted_mode(clause)
     if mode is None and not clause.objects:
@@ -194,6 +208,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_AFTER_THE_RIDE = re.compile(r"\b(?:after|before) (?:the|our|a|that|such a)(?: \w+)? (?:flight|train|journey|drive|bus|ferry)\b")
+""" "The first day is too much after the flight": why, and no wish about the flight."""
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
 _THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
 """ "A later train": the next one, by the hours there are."""

@@ -103,7 +103,7 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     if length.minutes is None and clause.has("remove", "refuse", "swap"):
         return []
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "sight")), None)
-    if held is not None and not any(t.kind == "visit" for t in held.things):
+    if held is not None and not any(t.kind == "visit" for t in held.things) and clause.has("add"):
         return []
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and (loose is None or clause.objects or not things.of_kind(loose["x"])):

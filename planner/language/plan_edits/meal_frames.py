@@ -11,7 +11,7 @@ from planner.language.plan_edits.price_frames import saves_an_amount
 from planner.language.plan_things import PlanThings, fold
 from planner.language.utterance import negated
 
-_EATS = re.compile(r"\b(?:eat|eating|a table|get hungry|feed)\b")
+_EATS = re.compile(r"\b(?:eat|eating|fed|a table|get hungry|feed)\b")
 _THERE = re.compile(r"\b(?:there|nearby|close by)\b")
 
 
@@ -127,6 +127,7 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     once = _ONCE.search(clause.low) is not None
     if (
         match is None
+        or match["k"] in _NO_FOOD
         or clause.has("treat")
         or not (clause.days or once)
         or clause.times
@@ -183,6 +184,18 @@ _ONLY_SAYS_HOW = re.compile(r"(?:nice|good|lovely|touristy|posh|fancy|cosy|speci
 _HATED = re.compile(
     r"\b(?:hates?|can'?t stand|don'?t (?:like|eat)|doesn'?t (?:like|eat)|not (?:keen on|into)|bored of|sick of|allergic to|no more) (?P<x>(?!it\b|that\b|them\b|this\b)[a-z]{4,})\b"
 )
+HOTEL = "hotel"
+_BY_THE_BED = re.compile(
+    r"\b(?:near|nearer|close|closer|next|walking distance|round the corner|not far) ?(?:to|from)? ?(?:the |our |my )?(?:hotel|hostel|apartment|flat)\b"
+)
+""" "Dinner close to the hotel": in the part of the city where one sleeps."""
+_NO_FOOD = frozenset(
+    "after before until till change else only just free day time same off out then so when not least by during have the last first "
+    "final second early late of on our other different more less cheaper some for in new another and with better nicer to at a s "
+    "expensive pricey posh fancy any no all every my one two three each this that night it could should would can must may might "
+    "third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
+)
+"""Words before or behind a meal that say no kind of food."""
 _ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
@@ -194,10 +207,13 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
         words,
     )
-    if clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
+    with_breakfast = edit_lexicon()["stay_styles"]["breakfast"].search(words) and edit_lexicon()["categories"]["stay"].search(words)
+    if with_breakfast or clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
         return []
     if with_it := _table_with(clause):
         return with_it
+    if _BY_THE_BED.search(words) and (meal := _one_meal(clause)) is not None:
+        return said("other_meals", clause, change="other", meal=meal, day=clause.day, place=HOTEL)
     nicer = clause.has("treat") or (clause.has("dearer") and re.search(r"\b(?:nicer|better|fancier|posher|smarter|special)\b", words))
     if nicer and not clause.has("cheaper") and _one_meal(clause) and "at least" not in words:
         once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
@@ -211,86 +227,16 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     ):
         change = "avoid" if negated(words, dish.start("k")) else "kind"
         return said("other_meals", clause, change=change, kind=dish["k"], meal=_one_meal(clause), day=clause.day)
-    kind = about["kind"] if about else None
-    kind = (
-        None
-        if kind
-        in (
-            "after",
-            "before",
-            "until",
-            "till",
-            "change",
-            "else",
-            "only",
-            "just",
-            "free",
-            "day",
-            "time",
-            "same",
-            "off",
-            "out",
-            "then",
-            "so",
-            "when",
-            "not",
-            "least",
-            "by",
-            "during",
-            "have",
-            "the",
-            "last",
-            "first",
-            "final",
-            "second",
-            "early",
-            "late",
-            "of",
-            "on",
-            "our",
-            "other",
-            "different",
-            "more",
-            "less",
-            "cheaper",
-            "some",
-            "for",
-            "in",
-            "new",
-            "another",
-            "and",
-            "with",
-            "better",
-            "nicer",
-            "to",
-            "at",
-            "a",
-            "s",
-            "expensive",
-            "pricey",
-            "posh",
-            "fancy",
-            "any",
-            "no",
-            "all",
-            "every",
-            "my",
-            "one",
-            "two",
-            "three",
-            "each",
-            "this",
-            "that",
-            "night",
-            "it",
-        )
-        else kind
-    )
+    kind = None if about is None or about["kind"] in _NO_FOOD else about["kind"]
     if (hated := _HATED.search(words)) and clause.has("stay_other", "swap") and _one_meal(clause):
         return said("other_meals", clause, change="avoid", kind=hated["x"], meal=_one_meal(clause), day=clause.day)
     if (wish := _MADE.search(words)) and clause.day and _one_meal(clause):
         return said("other_meals", clause, change="kind", kind=wish["kind"], meal=_one_meal(clause), day=clause.day)
-    if kind in (None, "swap", "change", "replace", "switch", "make") and (wanted := _WANTED.search(words)):
+    if (
+        kind in (None, "swap", "change", "replace", "switch", "make")
+        and (wanted := _WANTED.search(words))
+        and wanted["kind"] not in _NO_FOOD
+    ):
         found += said("other_meals", clause, change="kind", kind=wanted["kind"], meal=_one_meal(clause), day=clause.day)
         return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
     if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
@@ -298,7 +244,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     elif clause.has("cheaper") and not clause.has("dearer"):
         found += said("other_meals", clause, change="cheaper", meal=_one_meal(clause), day=clause.day)
     elif re.search(
-        r"\b(?:other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
+        r"\b(?:(?<!the )other|different|another|new|change|swap|somewhere else|elsewhere|(?:somewhere|something|less) (?:less |more )?touristy)\b",
         words,
     ):
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)

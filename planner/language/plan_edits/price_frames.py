@@ -32,9 +32,21 @@ def saves_an_amount(clause: EditClause) -> bool:
     return _MONEY.search(clause.low) is not None and _A_NIGHT.search(clause.low) is None and _OFF.search(clause.low) is not None
 
 
+_NIGHTLY = re.compile(r"\b(?P<n>\d{2,4})(?: ?(?:dollars|euros?|pounds|quid|usd|eur|gbp))?(?: (?:a|per) |/ ?)night\b")
+
+
+def a_night_at_most(clause: EditClause) -> str | None:
+    """What a night may cost, in figures: "a hotel under 120 a night"; None where the clause says no such thing."""
+    money = _NIGHTLY.search(clause.low)
+    return money["n"] if money is not None and clause.has("under") else None
+
+
+_LESS_ON = re.compile(r"\bless on (?:the |our )?(?:\w+day|day|first|second|third|last|travel)\b")
+
+
 def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Cheaper, dearer, under an amount; "more on the hotel and less on food" is two."""
-    if clause.objects or _MUCH_ON_A_DAY.search(clause.low):
+    if clause.objects or _MUCH_ON_A_DAY.search(clause.low) or (clause.days and _LESS_ON.search(clause.low)):
         return []
     if _CHEAPEST.search(clause.low):
         return said("set_price", clause, change="cheapest", category=next((key for _, key in clause.all_of("categories")), None))
@@ -65,6 +77,8 @@ def _spending(clause: EditClause) -> list[SaidEdit]:
         alone = [key for _, key in parts] if len(heads) == 1 and len(parts) == 1 else []
         part = next(iter(behind or alone), None)
         city = next((c.name for c in clause.cities), None)
+        if part is None and clause.days:
+            return []
         if part is None and city is not None and len(heads) == 1:
             return said("set_stay", clause, change="nicer" if change == "dearer" else "cheaper", place=city)
         if not behind and not alone and clause.low[at:].startswith("better") and not re.search(r"\b(?:make|something|bit)\b", clause.low):

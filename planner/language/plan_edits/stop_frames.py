@@ -253,13 +253,14 @@ _SOME_OTHER_DAY = re.compile(
 """ "Can we do that another day": no day more."""
 
 
+_ELSEWHEN = re.compile(r"\b(?:to|on) (?:another|a different|some other) (?:day|night|evening)\b")
 _ONE_EVENING = re.compile(r"\b(?:one|a|some|every|each|the first|the last) (?:night|evening)s?\b(?! (?:more|less|fewer|longer|extra))")
 """ "Sushi for dinner one night in Tokyo": an evening of the plan, no length of a stay."""
 
 
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
-    if _ONE_EVENING.search(clause.low) and (clause.first_of("meals") or clause.objects):
+    if (_ONE_EVENING.search(clause.low) or _ELSEWHEN.search(clause.low)) and (clause.first_of("meals") or clause.objects):
         return []
     if _leaving_cities(clause, state):
         return []

@@ -18,6 +18,7 @@ from planner.language.plan_edits.edit_clause import (
     TRADES,
     EditClause,
     edit_lexicon,
+    minutes_said,
     name_of,
     part_of,
     said,
@@ -39,6 +40,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not (clause.has("keep") or excepted)
         or _THAT_VERY_DAY.search(clause.low)
         or clause.has("free", "same_stay")
+        or _ALIKE.search(clause.low)
         or (SAME_AREA.search(clause.low) and clause.has("dearer", "cheaper", "stay_other"))
         or clause.scope == clause.low.strip()
     ):
@@ -58,6 +60,8 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     )
 
 
+_ALIKE = re.compile(r"\b(?:are|is|look|looks|feels?|all|much|basically|pretty much) the same\b|\bthe same (?:thing|sort|kind)\b")
+""" "They are the same thing": no wish that anything stays."""
 _LEFT_ALONE = re.compile(
     r"\bleave\b.{0,20}\b(?:as (?:it )?is|alone|be|untouched|as they are)\b|\b(?:don'?t|do not) (?:touch|change)\b|\bkeep\b.{0,20}\bas (?:it )?is\b"
 )
@@ -171,7 +175,7 @@ _ONLY_HOW = re.compile(r"^(?:[a-z]{3,}er|(?:more|less) [a-z]+|different|new|nice
 def other_evening_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Something else on Saturday night", "swap the second evening for a concert": what one does that evening, and nothing else."""
     match = _OTHER_EVENING.search(clause.low)
-    if match is None or clause.day is None or clause.has("free"):
+    if match is None or clause.day is None or clause.has("free") or clause.first_of("meals") or clause.first_of("categories") == "food":
         return []
     said_as = next(word for word in match.groups() if word)
     if clause.objects:
@@ -201,9 +205,9 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
             r"\b(?:swap|replace|exchange|switch|change)(?: out)? (?:(?:one|any|some) of )?(?:the |that |our |an? |one )?(?P<x>[\w' ]+?)(?= (?:for|with|by|in|on|from)\b|[,.;!?]|\s*$)",
             clause.low,
         )
-        if about is None or clause.days:
+        item = clause.text[slice(*about.span("x"))] if about else ""
+        if about is None or (clause.days and not things.of_kind(item)):
             return []
-        item = clause.text[slice(*about.span("x"))]
         gone = next((m for m in held if m.end <= about.end()), None)
     else:
         item = name_of(gone, clause)
@@ -289,6 +293,10 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
+    other_hour = _OTHER_HOUR.search(clause.low)
+    if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
+        item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
+        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low))
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -300,7 +308,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     added = _ADDED.search(clause.low) is not None or _IN_ALL.search(clause.low) is not None
     if held is None:
-        moves = bool(clause.has("move") or SHOULD_BE.search(clause.low)) and not added
+        bare = loose is not None and loose["how"] is not None
+        moves = bool(bare or clause.has("move") or SHOULD_BE.search(clause.low)) and not added
     else:
         plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
@@ -312,7 +321,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     return said(
         "move_item",
         clause,
-        item=name_of(held, clause) if held else (loose["x"] or loose["bare"]) if loose else None,
+        item=name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None,
         day=_to_day(clause),
         other_day=clause.day if len(clause.days) > 1 and _to_day(clause) != clause.day else None,
         change="elsewhere" if elsewhere and not clause.days else None,
@@ -339,20 +348,23 @@ SHOULD_BE = re.compile(
     r"\b(?:should|could|must|can|needs? to|has to|have to|ought to|wants? to|better|rather) (?:\w+ ){0,4}?(?:be|go|come|happen)\b|\bto be (?:in|on|at)\b"
 )
 _ELSEWHEN = re.compile(
-    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening)\b"
+    r"\b(?:to|on|for|that|it|this|them) (?:another|a different|some other|any other|the other) (?:day|morning|afternoon|evening|night)\b"
 )
 """ "to another day": no day in particular."""
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
+_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|on|during|than)\b)")
+""" "Can the whisky tasting be a bit later": on its day, at another hour."""
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
     rf"|^\W*(?P<bare>{'|'.join(sorted(KINDS_OF_PLACE))})(?: \w+){{0,3}} (?:should|needs|has|must|ought)\b"
+    rf"|^\W*(?P<how>{'|'.join(sorted(KINDS_OF_PLACE))}) (?:(?:a (?:bit|little) |much |an hour )?(?:earlier|later)|first thing)\W*(?:please|pls)?\W*$"
 )
 """ "the castle thing": a kind of place for the one of it that is in a plan."""
 _LEAD_IN = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
 )
-_TIED = re.compile(r"\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
+_TIED = re.compile(r"(?:'s)?\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
 
 
 def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
@@ -415,6 +427,7 @@ _WHAT_GOES = re.compile(r"\bwhat(?:ever)? (?:you|we|i) (?:take|took|drop|dropped
 
 
 _TIME_SPENT = re.compile(
+    r"(?<=\w)\W+(?:(?:and|so|as|because)\W+)*(?:we|i)(?:'d| would)? (?:much )?(?:rather|prefer)\b|"
     r"\b(?:use|spend|put) (?:the|that|its) (?:time|hour|slot|gap|day|morning|afternoon)\b|\band (?:stay|spend) (?:longer|more time)\b|\b(?:so|and) (?:we )?keep\b|[,;.]\s*(?:just|only|but|keep)\b"
 )
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
@@ -489,6 +502,7 @@ _WEARY = re.compile(
     r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
     r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
 )
+_HATES = re.compile(r"\b(?:hates?|can'?t stand|can'?t bear|loathes?) (?:the |all |all those |any )*(?P<x>[a-z]{4,}s)\b")
 _HAS_NO = re.compile(r"\b(?:not|isn'?t|aren'?t|ain'?t|wasn'?t|never|don'?t|doesn'?t|nobody|no one)\b")
 _TIRED_OF = re.compile(
     r"\b(?:bored (?:in|of|by|with|at)|tired of|fed up (?:with|of)|sick of|had enough of|enough of|overdos\w+ (?:on|of)|worn out by|put off by) (?:the |all the |all those |these |old )*"
@@ -513,7 +527,8 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     """
     if clause.objects:
         return []
-    weary = next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
+    hated = _HATES.search(clause.low)
+    weary = hated or next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
     match = weary or _TIRED_OF.search(clause.low) or _HEAVY.search(clause.low)
     if match is None:
         return []
@@ -522,7 +537,7 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
         return []
     seen = {t.name for t in things.of_kind(kind) if t.kind == "visit"}
-    none = weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW)
+    none = hated is not None or (weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW))
     return said(
         "remove_item",
         clause,
@@ -640,12 +655,19 @@ _BOOKS_A_PLAN = re.compile(
 """A plan is chosen, and nothing is added to it ("book option 2")."""
 
 
+def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The puppets on another night", though no plan has them: nothing is added for it."""
+    if not clause.objects or not _ELSEWHEN.search(clause.low) or clause.has("add"):
+        return []
+    return said("move_item", clause, item=name_of(clause.objects[0], clause), change="elsewhere")
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if _TOO_MANY.search(clause.low):
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
         return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
@@ -761,6 +783,8 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         or clause.has("remove", "free", "cheaper", "dearer")
     ):
         return None
+    if re.match(r"\W*one [a-z]+s\b", clause.low):
+        return None
     known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3)
     return match if known and things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
@@ -847,7 +871,7 @@ _AT_MOST = re.compile(
 )
 
 
-_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>one|two|three) (?P<x>[a-z]{4,})\b")
+_ONE_OUT = re.compile(r"\b(?:take out|drop|remove|lose|skip|cut|leave out|take) (?P<n>an?|one|two|three) (?P<x>[a-z]{4,})\b")
 _MAX_OF = re.compile(
     r"\b(?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,}) (?:max|maximum|at most|tops|is enough|are enough)\b(?!.{0,12}\b(?:a|per|each|every) day\b)"
 )
@@ -870,13 +894,15 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
         change="less" if less else "most",
         number=COUNTS.get(match["n"]) or int(match["n"]),
         day=clause.day,
+        place=clause.cities[0].name if clause.cities else None,
     )
 
 
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
     match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
-    if match is None or not clause.days or clause.objects:
+    daily = re.search(r"\b(?:on|in|per|for)? ?(?:one|a|the same|any|single) (?:single )?day\b", clause.low)
+    if match is None or not (clause.days or daily) or clause.objects:
         return []
     kind = match["x"]
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
@@ -932,7 +958,9 @@ def other_sights_frame(clause: EditClause, state: TripState, things: PlanThings)
         return []
     if kind in ("sights", "sightseeing", "things", "activities", "visits", "places", "attractions"):
         return said("other_sights", clause, day=clause.day) if match["how"] in ("other", "different", "new") else []
-    if match["how"] not in ("more", "other", "different", "new") and (things.of_kind(kind) or (match["y"] and things.could_be(pair))):
+    if match["how"] not in ("more", "other", "different", "new") and (
+        things.of_kind(kind) or kind in topics() or (match["y"] and things.could_be(pair))
+    ):
         second = re.match(r"\W*(?:and|or) (?P<z>[a-z]{4,}s)\b", clause.low[match.end("x") :])
         kinds = [kind, *([second["z"]] if second and things.of_kind(second["z"]) else [])]
         return [e for k in kinds for e in said("remove_item", clause, kind=k, change="fewer", day=clause.day, place=city)]

@@ -174,6 +174,7 @@ _A_DAY = re.compile(
     r"\bday (?:\d|one|two|three|four|five|six|seven)\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:first|second|third|last) day\b"
 )
 _WITH_A_CHANGE = re.compile(
+    r"^\W*(?:option|plan) (?:\d|one|two|three) ?: ?(?:no|not|more|less|fewer|without|but)\b|"
     r"\b(?:minus|more like|less like|(?:options?|plans?|ones?|something|anything) like)\b|\bbut (?:with|without|not|no|minus|plus)\b|\bwithout\b|\b(?:option|plan|number) ?\w+(?:'s| has| have| had)\b"
 )
 """A plan named with what is to be different about it is no choice ("option 3 minus the museum")."""

@@ -1,0 +1,119 @@
+"""A change of plans in the words one types in passing, said as the frames know it: "museum overload, cut two" is "drop two museums". Pure.
+
+A row of `_ROWS` is a turn of phrase and the plain one. It brings no thing, day or number of its own, so that whatever is heard is the person's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_COUNT = r"(?:one|two|three|four|[1-9]|a couple)"
+_KIND = r"(?P<k>[a-z]{4,}s?)"
+_OPENS = r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))"
+_CLOSES = r"(?=\W*$|[,.;!?]|\W+(?:please|pls|plz|too|then|because|as|and|but)\b)"
+_THING = r"(?P<x>(?:(?:the|that|those|our|this|one|two|both)\b )?[^,.;?!]{3,60}?)"
+_ONE_THING = r"(?P<x>(?:the|that|those|our|this|my) [^,.;?!]{3,50}?)"
+_ASKED = r"(?:(?:so|please|pls|plz|then|can you|could you|can we|could we|maybe|just|let's|lets|we could)\W+)*"
+_CUT = r"(?:cut|drop|lose|remove|skip|ditch|take out|leave out|get rid of|scrap|bin|axe)"
+_MUCH = rf"(?:(?:way |far )?too (?:many|much)|so many|enough|less|fewer|not so many) {_KIND}"
+_FULL_OF = rf"(?:{_MUCH}|(?P<k2>[a-z]{{4,}}s?)[- ](?:overload|fatigue|overkill|heavy))"
+_ENOUGH = r"(?:enough|plenty|fine|sufficient|ok|okay)"
+_WORST = r"(?:crowds?|heat|queues?|masses|rush|tour (?:groups?|buses)|coach(?:es| parties)|cruise (?:ships?|crowds?|people|lot|passengers)|tourists|sun)"
+_HOW_IT_IS = (
+    r"(?:too |so |not (?:so|too|as|that) |still |less |really )*(?:cool\w*|quiet\w*|busy|crowded|hot|packed|empty|full|boiling|rammed)"
+)
+_WHEN_COOL = rf"(?:when|while|before|as|until) (?:it'?s|it is|it gets|it|they|there|the place) ?(?:is |are |gets? )?{_HOW_IT_IS}"
+_NOT_SAID_OF_IT = r"(?!\w+day out)(?![^,.;]*\b(?:is|are|was|were|be|been|get|gets|got|go|going|eat|eating|sold|worn|far|tired|hang\w*|find|check\w*|works?)\b[^,.;]* (?:off|out)\b)"
+_UNLESS_REFUSED = r"(?<!\bno )(?<!\bnot )(?<!\btoo )(?<!\bless )(?<!\bhate )(?<!\bavoid )(?<!\bwithout )(?<!\bsuch )"
+_NO_QUEUE = (
+    r"(?:when|while) (?:there is|there's|there are|theres) (?:no|fewer|less|not (?:so|too) many) (?:queues?|crowds?|people|lines?|tourists)"
+)
+_NO_VERB = r"(?!(?:add|stay|have|book|spend|want|need|give|one|and|yet|or|maybe|we|i|can|could|would|an?|move|do|see|put|not|no|let)\b)"
+_BEFORE_ALL = (
+    rf"(?:before|ahead of) (?:the (?:\w+ )?{_WORST}|everyone|everybody)(?: (?:else|come|comes|arrives?|gets? there|turns? up|starts?))*"
+)
+_AWAY_FROM = rf"(?:to )?(?:beat|avoid|dodge|escape|miss) the (?:\w+ )?{_WORST}"
+_NO_VISIT = r"(?![^,.;]*\b(?:days?|flights?|trains?|queues?|lines?|list|wait|walks?|trip|journey|drive|ride|way|stay|nights?|lunch|dinner|breakfast|it|this|which|we|i)\b[^,.;]*too long)"
+_NOT_BESIDES = r"(?!(?:\w+ )?(?:hotels?|beds?|hostel|stay|flights?|trains?|journeys?|meals?|food|restaurants?|days?|price)\b)"
+_NOT_FOR_US = r"(?:too (?:much|far|heavy|hard|sad|tiring|expensive|touristy)|not (?:for us|our thing)|boring|overrated)"
+_NTH = r"(?:first|second|third|last|\w+day|\w+day's|day \d)"
+_POT = r"(?:put|stick|pop|chuck|slot|throw|bung|squeeze)"
+_PARTS = {
+    "bed": r"(?:in bed|to bed|asleep|bed ?time(?: is)?)",
+    "early": r"(?:early (?:dinner|supper)s?|(?:eat|eating|dine) early|dinner early)",
+}
+
+
+def _dropped(match: re.Match[str]) -> str:
+    kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
+    return f"drop {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
+
+
+def _at_most(match: re.Match[str]) -> str:
+    kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
+    return f"no more than {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
+
+
+def _before_bed(match: re.Match[str]) -> str:
+    """An hour and a half before the children are in bed."""
+    hour, minute = int(match["h"]), int(match["m"] or 0)
+    minutes = (hour + 12 if hour < 12 else hour) * 60 + minute - 90
+    return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
+
+
+_ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
+    (r"(?<!del )\bduomo\b", "cathedral"),
+    (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
+    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b", r"less time at \g<x>"),
+    (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),
+    (rf"^\W*(?:in )?(?P<in>option \d) (?:but )?with (?P<x>the {_NOT_BESIDES}[^,.;]+?) (?:from|of|in) option \d\W*$", r"add \g<x> in \g<in>"),
+    (rf"{_OPENS}(?P<x>[^,.;]{{3,40}}?) (?:is|are|looks?|sounds?|feels?) (?:\w+ )?{_NOT_FOR_US}[^,.;]*[,.;-]+ ?{_ASKED}(?:leave|{_CUT}) (?:it|that|them)(?: out| off)?\W*$",
+     r"drop \g<x>"),
+    (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
+    (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
+    (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),
+    (r"\b(?:on )?(?:the |our )?last day\W+(?:nothing|no plans|no visits) before (?:the|our) (?:flight|train|ferry|bus)\b", "the last day free"),
+    (r"\b(?:nothing|no plans|no visits) (?:on the last day )?before (?:the|our) (?:flight|train|ferry|bus)(?: home| back| out)?\b", "the last day free"),
+    (r"\b(?:but )?(?:not|no) (?:more|dearer|pricier|more expensive) than (?P<n>[€£$]? ?\d+(?: ?(?:euros?|pounds|dollars))?) (?:a|per) night", r"under \g<n> a night"),
+    (r"^\W*(?P<x>[^,.;]{3,30}?) out,? (?:and )?(?P<y>[^,.;]{3,30}?) in\W*$", r"swap \g<x> for \g<y>"),
+    (r"\b(?:super|really|very|nice and|bright and) early\b(?! (?:flight|train|dinner|start))", "first thing"),
+    (
+        r"\b(?P<x>(?:an?|some|one) [a-z]{4,}(?: [a-z]{4,})?) the (?P<nth>first|second|third|last) (?P<p>day|evening|morning|night|afternoon)\W*$",
+        r"\g<x> on the \g<nth> \g<p>",
+    ),
+    (r"\bnothing (?:too )?(?:uphill|hilly|steep)\b", "no hills"),
+    (rf"^\W*{_KIND} twice\W+(?:once|one) is {_ENOUGH}", r"only one \g<k>"),
+    (rf"\b(?P<n>{_COUNT})(?: more)? of (?:the|those|these|our|all the|them|your) (?P<k>[a-z]{{4,}}s)\b", r"\g<n> \g<k>"),
+    (rf"{_PARTS['bed']}\b[^,.;]{{0,6}}\b(?P<h>\d{{1,2}})(?:[:.](?P<m>\d\d))?[^;]{{0,30}}?\b{_PARTS['early']}", _before_bed),
+    (rf"{_UNLESS_REFUSED}\b{_PARTS['early']}\b(?! (?:at|by|around|\d))", "dinner earlier"),
+    (rf"{_OPENS}{_FULL_OF}(?P<mid>[^,.;:!-]*)[,.;:! -]+{_ASKED}{_CUT} (?P<n>{_COUNT})(?: (?:of )?(?:them|those))?{_CLOSES}", _dropped),
+    (rf"{_OPENS}{_FULL_OF}(?P<mid>[^,.;:!-]*)[,.;:! -]+(?P<n>{_COUNT}) (?:is|are|will be|would be) {_ENOUGH}", _at_most),
+    (rf"\b(?P<n>two|three|four|[2-9]) {_KIND}(?P<mid>(?: (?:in|on) [^,.;]+?)?) (?:is|are|will be|would be) {_ENOUGH}", _at_most),
+    (rf"{_OPENS}{_ASKED}{_ONE_THING} ?[,.?!…-]+ ?(?:can|could|shall|may) (?:we|you|i) (?P<v>{_CUT}|swap|move|shorten|replace|do|see)"
+     r"(?: (?:it|that|them|those|this|one)\b)?(?P<rest>.*)$", r"\g<v> \g<x>\g<rest>"),
+    (rf"{_OPENS}(?!(?:can|could|we|you|i|they|it|there|if|so|options?|plans?|the (?:\w+ )?(?:option|plan))\b){_THING} (?:can|could|may|should|must|has to|have to|needs? to)"
+     rf" (?:go|come out|come off|be (?:dropped|cut|skipped|removed|left out)){_CLOSES}", r"drop \g<x>"),
+    (rf"{_OPENS}{_NOT_SAID_OF_IT}(?P<x>(?:{_COUNT}|the|that|our) [^,.;]{{3,40}}?(?<!day)(?<!morning)(?<!noon)(?<!evening)(?<!night)(?<!time)) (?:off|out){_CLOSES}",
+     r"drop \g<x>"),
+    (rf"{_OPENS}{_ASKED}{_CUT} (?P<x>(?:one|a|the|that) [^,.;]{{3,30}}?)(?P<on> on (?:\w+day|day \d+))?,? and (?:put |add |have |do |see )?"
+     r"(?P<y>(?:an?|some) [a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
+    (rf"{_OPENS}{_NO_VERB}(?P<x>[^,.;]{{3,40}}?) (?:on )?(?:another|a different|some other) (?P<d>day|night|evening)\W*$", r"move \g<x> to another \g<d>"),
+    (r"\b(?:can|could|should|let) (?P<x>the [a-z][a-z ]{2,24}?) (?:go|be|come) first\b", r"do \g<x> first thing"),
+    (rf"\b{_COUNT} (?:visit|thing|stop|sight|place) (?:less|fewer)\b", "drop one thing"),
+    (r"\b(?:the |our )?(?P<n>first|second|third|last) (?:night|evening)[,:]? (?:nothing|no plans) after dinner\b", r"keep the \g<n> evening free"),
+    (rf"\b(?:{_NO_QUEUE}|{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
+    (r"\b(?:somewhere|something|someplace|anywhere) (?P<how>\w+) to eat\b(?=.*\b(?:night|evening|lunch|dinner)\b)", r"\g<how> dinner"),
+    (rf"\b(?:don'?t|do not|not) (?:really |much )?(?:like|love|fancy|sure about|keen on)(?: the (?:look|sound) of)? (?:the|that|our) (?P<nth>{_NTH})"
+     r" (?P<meal>dinner|lunch|breakfast)(?: place| restaurant)?\b", r"another place for \g<meal> on the \g<nth> day"),
+    (rf"\b{_POT} (?P<x>(?:an?|some|another) [a-z]{{3,}})(?: in)?(?: or so)?{_CLOSES}", r"add \g<x>"),
+)  # fmt: skip
+_COMPILED = tuple((re.compile(turn, re.IGNORECASE), plain) for turn, plain in _ROWS)
+
+
+def in_plain_words(message: str) -> str:
+    """The message with turns of phrase in the words that the frames of changes hear; as it is where it has none."""
+    said = message.replace("’", "'")
+    for turn, plain in _COMPILED:
+        said = turn.sub(plain, said)
+    return said if said != message.replace("’", "'") else message
