@@ -89,7 +89,7 @@ _LISTED_WITH_PARTS = re.compile(
 _FOND_OF = re.compile(
     r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
 )
-_LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|hate|don'?t mind|avoid (?:too much|long)) $")
+_LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|avoid too much) $")
 """What says how much of a way there is to be on the spot, and asks for none ("not too much driving")."""
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
 _ONLY_SOME = re.compile(
