@@ -116,7 +116,7 @@ def included_answer(asked: AskedPlans) -> str:
 
 def part_cost_answer(asked: AskedPlans) -> str:
     """What one part of the bill comes to, or all but that part; for each person or each night where the question says so."""
-    wanted = [category for category, pattern in _BILL if pattern.search(asked.text)]
+    wanted = [category for category, pattern in BILL_WORDS if pattern.search(asked.text)]
     without = _WITHOUT.search(asked.text) is not None
 
     def words(option: ItineraryOption) -> str:
@@ -160,7 +160,7 @@ def _shared(band: Band, share: Decimal, option: ItineraryOption) -> str:
     )
 
 
-_BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
+BILL_WORDS: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
     ("transport", re.compile(r"\b(?:flights?|trains?|coach|ferr(?:y|ies)|getting there|travel|transport|fares?)\b")),
     ("stay", re.compile(r"\b(?:hotels?|hostels?|stay|accommodation|rooms?|lodging|apartment)\b")),
     ("food", re.compile(r"\b(?:food|meals?|eating|restaurants?|dinners?|lunch(?:es)?)\b")),

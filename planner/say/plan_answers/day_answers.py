@@ -13,12 +13,7 @@ from planner.say.plan_answers.bed_answers import found_stays
 
 
 def free_answer(asked: AskedPlans) -> str:
-    """What is left free; where plans are compared by it, the one with the fewest visits first."""
-    if len(asked.about) > 1 and re.search(r"\b(?:which|most|least|more|less)\b", asked.text):
-        counts = {o.title: len(items_of(o, "sight", "activity")) / max(1, len(o.itinerary.days)) for o in asked.about}
-        order = sorted(counts, key=lambda title: counts[title])
-        rows = "; ".join(f"{title} {counts[title]:.1f}" for title in order)
-        return f"{order[0]} leaves most time free. Visits a day on average: {rows}."
+    """What is left free."""
 
     def words(option: ItineraryOption) -> str:
         free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in items_of(option, "free_time") if i.start and i.end]

@@ -108,9 +108,6 @@ SPENT_THERE = re.compile(
     r"\b(?:spending|pocket|holiday) money\b|\bspend (?:there|on the spot|while|once|when we)\b|\b(?:money|cash) (?:do|should|will|would|must) (?:we|i) (?:need to )?(?:take|bring|have|carry|need)\b"
     r"|\bon the spot\b|\bhow much (?:extra|more) (?:money|cash)?\b.*\bthere\b"
 )
-RELAXED = re.compile(
-    r"\bwhich\b.*\b(?:relax\w*|slow(?:est)?|laid[- ]back|chilled|calm(?:est)?|easy[- ]?going|least (?:busy|rushed|packed|tiring)|gentlest|quietest)\b"
-)
 UP_EARLY = re.compile(
     r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed|start(?: the)? (?:the )?day|leave (?:the house|home))\b"
 )
@@ -175,18 +172,6 @@ def spent_there_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f"Paid there, not before, for all of you; shopping is not counted:\n{told}" if told else ""
-
-
-def relaxed_answer(asked: AskedPlans) -> str:
-    """The plan with the fewest visits a day, and when its days begin and end."""
-    options = asked.about if len(asked.about) > 1 else asked.state.options
-    if len(options) < 2:
-        return ""
-    visits = {o.title: len(items_of(o, "sight", "activity")) / max(1, len(o.itinerary.days)) for o in options}
-    first = {o.title: min((i.start for d in o.itinerary.days[1:-1] for i in d.activities if i.start), default="") for o in options}
-    order = sorted(visits, key=lambda title: visits[title])
-    rows = "; ".join(f"{title} {visits[title]:.1f}" + (f", from {first[title]}" if first[title] else "") for title in order)
-    return f"{order[0]} is the most relaxed: it has the fewest visits. Visits a day on average, and when the first one begins: {rows}."
 
 
 def up_early_answer(asked: AskedPlans) -> str:
