@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from planner.language.plan_questions import cost_of_change, only_asks
+from planner.language.plan_questions import only_asks
+from planner.language.supposed_changes import heads_supposed, nights_supposed, supposed_change
 from tests.say.test_near_answers import planned, told
 
 COMPARED = [
@@ -98,7 +99,21 @@ CHANGES = [
     ("would it be cheaper if we took the train?", "take the train"),
     ("could we do it by train, how much longer wud that be", "do it by train"),
     ("how much extra to add the catacombs?", "add the catacombs"),
-    ("what if we skip the opera?", None),
+    ("what if we skip the opera?", "skip the opera"),
+    ("what if we stayed 3 nights instead?", "stay 3 nights"),
+    ("any chance of a later flight home?", "later flight home"),
+    ("is there an earlier train", "earlier train"),
+    ("any chance of a cheaper hotel", "cheaper hotel"),
+    ("would it be cheaper to go a week later", "go a week later"),
+    ("how much cheaper is it by train", "go by train"),
+    ("what would it cost for 3 people", "3 people"),
+    ("how much would 3 nights cost instead", "3 nights"),
+    ("what if my sister comes too", "one more person"),
+    ("how much more for a better hotel?", "better hotel"),
+    ("what happens if we land late", None),
+    ("what if we get sick?", None),
+    ("what if it rains?", None),
+    ("is there a later version?", None),
     ("what does it cost without food?", None),
     ("what do we lose by taking the cheapest?", None),
     ("how much is the hotel?", None),
@@ -108,7 +123,45 @@ CHANGES = [
 
 @pytest.mark.parametrize(("question", "change"), CHANGES)
 def test_a_question_for_the_price_of_a_change_is_told_from_an_order(question, change):
-    assert cost_of_change(question) == change
+    assert supposed_change(question) == change
+
+
+@pytest.mark.parametrize(
+    ("change", "nights"),
+    [
+        ("3 nights", 3),
+        ("one night less", 4),
+        ("another night", 6),
+        ("stay a week", 7),
+        ("4 days", 3),
+        ("drop a night", 4),
+        ("2 more days", 7),
+        ("a cheaper hotel", None),
+    ],
+)
+def test_the_nights_a_question_supposes(change, nights):
+    assert nights_supposed(change, 5) == nights
+
+
+def test_the_people_a_question_supposes():
+    assert [heads_supposed(words, 2) for words in ("3 people", "one more", "2 more people", "cheaper hotel")] == [3, 3, 4, None]
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("how much would 3 nights cost instead", ("Worked out from", "for 3 nights, now")),
+        ("what would one more night cost", ("for 6 nights, now",)),
+        ("what would it cost for 5 people", ("for 5 people, now", "each)")),
+        ("any chance of a later flight home?", ("nothing is changed yet", "Rome to Dublin")),
+        ("what if we skip the Colosseum?", ("nothing is changed yet", "Colosseum is out")),
+        ("what if we went in July instead?", ("Asking changes nothing", "go in July")),
+    ],
+)
+def test_what_is_only_supposed_is_worked_out_and_changes_nothing(question, said):
+    reply, after = told(question)
+    assert all(words in reply for words in said), reply
+    assert (after.options, after.trip, after.preferences) == (planned().options, planned().trip, planned().preferences)
 
 
 def test_what_a_change_would_save_is_worked_out_and_nothing_is_changed():

@@ -134,7 +134,7 @@ def _check(*ids: str) -> Callable[[AskedPlans], str]:
     return answer
 
 
-_MONEY = r"\b(?:how much|price[sd]?|costs?)\b"
+_MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
     r"|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"

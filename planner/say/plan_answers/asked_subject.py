@@ -257,7 +257,11 @@ def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> 
     return 1 if re.search(rf"\b{re.escape(word)}", fold(item.note)) else 0
 
 
-def matching(asked: AskedPlans, text: str = "") -> dict[str, list[tuple[Day, Item]]]:
+BY_KIND = 3
+"""How plainly words mean an item by its kind, and not by a word of its note alone."""
+
+
+def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, list[tuple[Day, Item]]]:
     """What in each plan (by its id) the words of a question name most plainly; empty lists where nothing does."""
     words = _subject_words(asked, text or asked.text)
     sights = {s.id: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
@@ -269,7 +273,7 @@ def matching(asked: AskedPlans, text: str = "") -> dict[str, list[tuple[Day, Ite
             for day, item in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
-    least = min(best, 3) if len(words) == 1 else best
+    least = max(least, min(best, 3) if len(words) == 1 else best)
     return {key: [(day, item) for s, day, item in rows if s and s >= least] for key, rows in told.items()}
 
 

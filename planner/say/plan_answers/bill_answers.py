@@ -127,7 +127,12 @@ def part_cost_answer(asked: AskedPlans) -> str:
             parts = joined([dict(BILL_PARTS)[c] for c in wanted])
             return f"without {parts} it is {_shared(rest, share, option)}{of_whom}" if rest else ""
         sums = [(c, summed(rows)) for c, rows in lines]
-        return joined([f"{dict(BILL_PARTS)[c]} {_shared(band, share, option)}{of_whom}" for c, band in sums if band])
+        return joined(
+            [
+                f"{dict(BILL_PARTS)[c]} {_shared(band, share, option)}{of_whom}" if band else f"nothing for {dict(BILL_PARTS)[c]}"
+                for c, band in sums
+            ]
+        )
 
     return a_line_each(asked, words) if wanted else ""
 

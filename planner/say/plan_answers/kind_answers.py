@@ -9,6 +9,7 @@ from planner.domain.values import Item
 from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
+    BY_KIND,
     PARTS_OF_DAY,
     cities_asked,
     days_asked,
@@ -83,7 +84,7 @@ def where_of_kind_answer(asked: AskedPlans) -> str:
 
 def kind_from_bed_answer(asked: AskedPlans) -> str:
     """How far what a question names lies from the bed of the night before it, the nearest first."""
-    kind = matching(asked)
+    kind = matching(asked, least=BY_KIND)
 
     def words(option: ItineraryOption) -> str:
         rows = []

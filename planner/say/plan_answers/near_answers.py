@@ -78,7 +78,11 @@ def bed_distance_answer(asked: AskedPlans) -> str:
                 rows.append(_away(bed, spot, spot.name))
         return "; ".join(rows)
 
-    return a_line_each(asked, words)
+    told = a_line_each(asked, words)
+    unknown = (
+        f"I do not know how far it is to the {mark['kind']}: I know the place of none here, so a map has to tell." if mark["kind"] else ""
+    )
+    return told or unknown
 
 
 def _station_named(asked: AskedPlans) -> str:

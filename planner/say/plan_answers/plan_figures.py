@@ -183,6 +183,12 @@ def _free(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
     return [Row(sum(minutes_of(b) - minutes_of(a) for a, b in free_stretches(d, "09:00", "22:00")), "", d) for d in option.itinerary.days]
 
 
+def _fasts(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+    """Minutes from the end of a meal to the beginning of the next that day."""
+    days = [(d, [i for i in timed(d) if i.end and i.kind in ("breakfast", "lunch", "dinner")]) for d in option.itinerary.days]
+    return [Row(minutes_of(b.start) - minutes_of(a.end), f"{a.name} to {b.name}", d) for d, meals in days for a, b in pairwise(meals)]
+
+
 def _there(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
     """Minutes from the end of the way there to the beginning of the way back."""
     ways = [(d, i) for d in option.itinerary.days for i in d.transport if i.start and i.kind != "transfer"]
@@ -280,6 +286,7 @@ _EVENINGS = r"nightlife|going on (?:at night|in the evenings?)"
 _DAYS = r"days?|\w+days?"
 _LONG = r"how (?:long|much time|many (?:hours|minutes))|hours|minutes|time"
 _ALL_TOLD = r"total|altogether|in all|overall|are we|do we|will we|we are|spend|spent|sat|sitting|trip"
+_HUNGRY = r"without (?:food|eating|a meal|a bite)|between (?:the )?meals"
 _STRAIGHT = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight."
 WALKS = Figure(
     _near(_MORE, _WALKED), _near(_LESS, _WALKED), "has the most to walk", "has the least to walk", _walks, lambda x, o: f"{_km(x, o)} from place to place",
@@ -337,6 +344,10 @@ FIGURES = (
         _near("more|most", r"indoors?|under (?:a )?roofs?", r"(?:better|best) (?:for|in|if it) (?:the )?(?:rain\w*|bad weather|wet weather)"),
         _near("more|most", "outdoors?|outdoorsy|outside|fresh air|nature", "(?:better|best) in (?:good weather|sunshine|the sun)"), "has most under a roof", "has least under a roof",
         _marked(lambda s: s.indoor), lambda x, o: plural(int(x), "visit under a roof", "visits under a roof"), NEVER, about=frozenset({"wet", "most_of"}),
+    ),
+    Figure(
+        _near(_MORE, _HUNGRY), _near(_LESS, _HUNGRY), "goes longest between meals", "goes shortest between meals", _fasts, lambda x, o: f"{_hours(x, o)} between meals", NEVER,
+        mean=True, by_thing=True, about=frozenset({"eats", "lunch", "dinner", "breakfast"}),
     ),
     Figure(
         _near(_MORE, r"free (?:time|hours?|afternoons?)|time (?:free|off)|spare time|down ?time|time to (?:ourselves|relax|rest|wander|chill)"),
