@@ -50,7 +50,8 @@ def weather_places(text: str, state: TripState) -> str:
         told.setdefault(country, f"{name} ({m.low:.0f} to {m.high:.0f} °C)")
     said = re.search(rf"\b(?:{word})\b", text)
     where = joined(list(told.values())[:MOST_PLACES])
-    lead = f"In {MONTHS[month - 1]} it is usually {said.group() if said else 'so'}"
+    called = "cold enough for snow" if "snow" in word else said.group() if said else "so"
+    lead = f"In {MONTHS[month - 1]} it is usually {called}"
     return (
         f"{lead} in {where}, among the places I know. That is the climate, not a forecast."
         if where
@@ -66,7 +67,8 @@ def _airports(city: Destination, place: Place, text: str) -> str:
     rows = []
     for port in city.arrival.airports:
         ways = [
-            f"{way.mode.replace('_', ' ')}{f' ({way.name})' if way.name else ''} about {way.minutes} min, {band_words(way.cost, 'USD')}{' for the car' if way.mode == 'taxi' else ''}"
+            f"{way.mode.replace('_', ' ')}{f' ({way.name})' if way.name else ''} about {way.minutes} min, {band_words(way.cost, 'USD')}"
+            + (" for the car" if way.mode == "taxi" else "")
             for way in port.transfers
         ]
         rows.append(f"{port.name} ({port.iata}): {joined(ways, 'or')}")
@@ -125,7 +127,8 @@ def _month_by(city: Destination, place: Place, text: str) -> str:
         if city.seasons is not None and (said := re.search(rf"\b(?:{words})\b", text)):
             figures = row(city.seasons)
             months = [MONTHS[n] for n, x in enumerate(figures) if x == pick(figures)]
-            return f"{place.name} is usually {said.group()} in {joined(months)}, by {'what beds cost' if row(city.seasons) == city.seasons.beds else 'how many visit it'}."
+            by = "what beds cost" if figures == city.seasons.beds else "how many visit it"
+            return f"{place.name} is usually {said.group()} in {joined(months)}, by {by}."
     return ""
 
 
@@ -181,10 +184,12 @@ def _good_for(city: Destination, place: Place, text: str) -> str:
     return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
 
 
+_ASKED_TO_DO = re.compile(r"\W*(?:and |also )?(?:can|could|would|will) you (?:please )?(?:also )?(?!tell|say|explain)")
 _KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
-    (re.compile(r".*\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)\b"), _days_filled),
+    (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
+                r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
     (re.compile(rf".*{_GOOD_FOR.pattern}"), _good_for),
     (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when)\b|.*\bwhen\b.*\b(?:cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),
@@ -204,7 +209,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
 
 def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
     """What the book holds, of each place a question is about, on what it asks; empty where it asks for nothing that is kept."""
-    words = next((words for pattern, words in _TOPICS if pattern.match(text)), None)
+    words = None if _ASKED_TO_DO.match(text) else next((words for pattern, words in _TOPICS if pattern.match(text)), None)
     if words is None:
         return ""
     cities = [(city, place) for place, _ in stops if (city := destination_for(place)) is not None]

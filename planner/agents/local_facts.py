@@ -26,7 +26,8 @@ from planner.say.questions import candidates_for
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
@@ -188,7 +189,9 @@ def local_answer(state: TripState, question: str) -> str:
     if not state.options and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
-        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and _stops(state):
+        if (
+            pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
+        ) and _stops(state):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
             if told or words is not _left_open:
                 return " ".join(told)
@@ -212,7 +215,9 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
     return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
 
 
-_ENOUGH_MONEY = re.compile(r"\d.{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b")
+_ENOUGH_MONEY = re.compile(
+    r"\d{3}(?! (?:days?|nights?)).{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
+)
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
 _THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
 
@@ -272,7 +277,14 @@ def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     dates = state.trip.date_range
     day = dates.start or (dates.window.earliest if dates.window else None)
     stops = middle_days(state, day)
-    return tuple(s for s in stops if s[0].is_city) or tuple((place, day) for place in _offered(state)) or stops
+    known = tuple(s for s in stops if s[0].is_city) or tuple((place, day) for place in _offered(state)) or stops
+    return tuple((city, day) for place, day in known for city in ((place,) if place.is_city else _curated_in(place)))
+
+
+def _curated_in(place: Place) -> tuple[Place, ...]:
+    """The first curated cities of a country, for what is asked of the whole of it; the place itself where there are none."""
+    found = [h for h in heads() if h.country == place.country and place.kind == "country" and h.depth == "deep"][:MOST_NEAR]
+    return tuple(Place(name=h.name, kind="city", country=h.country, lat=h.lat, lon=h.lon, said=h.name) for h in found) or (place,)
 
 
 def _offered(state: TripState) -> tuple[Place, ...]:

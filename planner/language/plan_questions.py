@@ -100,8 +100,10 @@ _WHERE_ONE_MAY = re.compile(
 )
 
 
+_CHOICES = r"(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)"
 _WANTS_MORE = re.compile(
-    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else|(?:other|another|more|different|alternative) (?:\w+ )?(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)|alternatives)\b",
+    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else"
+    rf"|(?:other|another|more|different|alternative) (?:(?!about|in|between|from|than|with)\w+ )?{_CHOICES}|alternatives)\b",
     re.IGNORECASE,
 )
 

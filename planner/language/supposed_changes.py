@@ -42,6 +42,7 @@ _SUPPOSED = (
     re.compile(rf"\bhow much (?:more |extra )?(?:for|is|would|does) an? (?P<act>{_OFFERED} (?:{_BEDS}|{_RIDES}))\b", re.IGNORECASE),
     re.compile(r"\bsuppose (?:we|i)(?: just)? (?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(rf"\bany chance of (?:an? |some )?(?P<act>{_OFFERED} (?:\w+ )?(?:{_RIDES}|{_BEDS})\b[^?!.;]*)", re.IGNORECASE),
+    re.compile(r"\bany chance of (?:us |our )?(?P<ing>(?:get|arriv|leav|start|stay|go|fly|tak|eat|mov|skip|add|sleep|end|finish|hav)\w*ing [^?!.;]+)", re.IGNORECASE),
     re.compile(rf"\b(?:is|are) there (?:an? |any )?(?P<act>{_OFFERED} {_RIDES}\b[^?!.;]*)", re.IGNORECASE),
 )  # fmt: skip
 _ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s|do (?:that|it)\b(?! by))", re.IGNORECASE)
@@ -70,6 +71,9 @@ def supposed_change(text: str) -> str | None:
     said = {name: words.strip(" ,.") for name, words in match.groupdict().items() if words}
     if (less := said.get("less")) is not None:
         return None if _WHOLE_PARTS.match(less) else f"drop {less}"
+    if (ing := said.get("ing")) is not None:
+        verb, _, rest = ing.partition(" ")
+        return f"{_stem(verb.casefold())} {rest}"
     if "who" in said:
         return "one more person"
     if (by := said.get("by")) is not None:
@@ -78,6 +82,18 @@ def supposed_change(text: str) -> str | None:
     if "doing" in said and verb.casefold() not in _PLAIN_VERB:
         return None
     return f"{_PLAIN_VERB.get(verb.casefold(), verb)} {rest}".strip() or None
+
+
+def _stem(verb: str) -> str:
+    """The verb of its form in -ing."""
+    bare = verb.removesuffix("ing")
+    return _PLAIN_VERB.get(verb) or (
+        bare[:-1]
+        if bare[-1:] == bare[-2:-1] and bare[-1:] != "d"
+        else f"{bare}e"
+        if bare in ("arriv", "tak", "leav", "mov", "hav")
+        else bare
+    )
 
 
 _A_LENGTH = re.compile(

@@ -294,7 +294,7 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 

@@ -51,9 +51,15 @@ OF_DAYS_AND_THINGS = [
     ("cheapest museum?", ("for one adult",)),
     ("which dinner costs the most", ("for one person",)),
     ("whats the earliest we have to be somewhere", ("DUB airport, Sun 6 June",)),
+    ("which hotel has the most stars", (" stars",)),
+    ("what's the longest stretch without food", ("between meals",)),
     ("whats the furthest we go from the hotel", ("km", "As the crow flies")),
 ]
 IN_ALL = [
+    ("how many hours of sightseeing on thursday", ("of visits on Thu 10 June",)),
+    ("how many times do we change hotels", ("1 hotel",)),
+    ("any plan under 2500 euros?", ("over it",)),
+    ("are any of them under 900 each", ("each",)),
     ("how many hours are we in the air", ("6 h 05 in all", "flight Dublin to Rome 2 h 55", "door to door")),
     ("how long r we on the plane in total", ("6 h 05 in all",)),
     ("how far do we walk on tuesday", ("on Tue 8 June",)),

@@ -15,6 +15,18 @@ from planner.runtime.replaying import Conversation, case_clock
 from tests.say.test_near_answers import TODAY, planned, told
 
 ABOUT_ONE_THING = [
+    ("whats different about option 3", ("Price:",), "is chosen"),
+    ("how much cheaper is option 1", ("Price:",), "largest part"),
+    ("worst thing about option 1?", ("Against it",), "do not know that"),
+    ("which days do we eat lunch out", ("Mon 7 June (",), "do not know that"),
+    ("how much of the money is tickets", ("tickets",), "uses EUR"),
+    ("whats the total for food", ("meals €",), "do not know that"),
+    ("how far is the hotel from the lake", ("",), "5 nights,"),
+    ("is it rainy season", ("Rome in June is usually",), "roof"),
+    ("will we need coats", ("Rome in June is usually",), "do not know that"),
+    ("wie viel kostet das hotel pro nacht", ("a night",), "do not know that"),
+    ("où est-ce qu'on mange lundi?", ("Mon 7 June",), "do not know that"),
+    ("¿qué opción es la más barata?", ("costs least",), "I have changed"),
     ("when's our plane on the ground in Rome, roughly when do we land?", ("Flight Dublin to Rome", "13:25"), "Rome to Dublin"),
     ("what time do we get home on the last day?", ("Flight Rome to Dublin",), "Dublin to Rome"),
     ("how late do we get back to the hotel on Wednesday?", ("Wed 9 June until",), "Thu 10 June"),

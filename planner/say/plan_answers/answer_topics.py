@@ -148,7 +148,7 @@ _DETAIL = re.compile(
     r"|run me through|run through|what(?:'s| is) in (?:the )?(?:option|plan|number|first|second|third|last)"
     r"|what(?:'s| is) (?:the )?(?:option|plan|number|first|second|third|last) (?:\w+ )?like)\b"
 )
-_SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
+_SIDES = r"\b(?:(?:best|worst|bad|good|nicest) (?:things?|bits?|parts?) about|pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
 _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{PAID}|{PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
@@ -190,7 +190,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (EARLIER_VERSION, version_answer),
     *NEAR_TOPICS,
     *_FOUND_TOPICS,
-    (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),
+    (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good|nice|decent|any good)\b)"), bed_detail_answer),
     (re.compile(rf"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*{_BED}|{_BED}.*\b(?:nicer|nicest|better|best)\b"), nicer_bed_answer),
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
     (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
@@ -226,11 +226,12 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
+    (re.compile(r"\b(?:pass|go|travel|come|stop) (?:back )?(?:through|via|by way of)\b"), journeys_answer),
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
     (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), airports_answer),
-    (re.compile(r"\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), stays_answer),
+    (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b).*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), stays_answer),
     (_WAYS, journeys_answer),
     (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), food_answer),
     (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), sights_answer),

@@ -223,7 +223,7 @@ _BARE = frozenset(
         "cheapest closed cost costs could day days dearest did dinner do does during each early eat eating evening evenings every far first food for from get "
         "go going good got great happening have having hear hearing home how in include included into is kind late like long lunch many may meal meals might "
         "morning mornings much must my need needed needs nice night nights nothing number of on one ones open option our part place places plan planned plans "
-        "price really reserve reserved restaurant restaurants second see seeing should some something sort still take taking that the them there these they "
+        "price really reserve reserved restaurant restaurants second see seeing should sites some something sort still take taking that the them there these they "
         "thing things third this those ticket tickets time times to trip visit visiting visits want was watch way we were what when where which who why will "
         "wise with would you your "
     ).split()

@@ -179,7 +179,7 @@ PRICE_WORDS = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear
 
 def price_answer(asked: AskedPlans) -> str:
     """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
-    shown = asked.named or asked.state.options
+    shown = asked.about
     prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
     one = shown[0] if len(shown) == 1 else shown[len(shown) // 2]
     most = max(one.cost.lines, key=lambda line: line.high, default=None)

@@ -58,6 +58,19 @@ def meals_counted_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def meal_days_answer(asked: AskedPlans) -> str:
+    """On which days a plan has the meals that a question names, and where."""
+    kinds = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
+
+    def words(option: ItineraryOption) -> str:
+        return (
+            joined([f"{day_words(d.date, year=False, weekday=True)} ({i.name})" for d, i in items_of(option, *kinds)])
+            or f"no {joined(kinds, 'or')}"
+        )
+
+    return a_line_each(asked, words)
+
+
 def that_day_answer(asked: AskedPlans) -> str:
     """What a day holds, or a part of it: named by weekday, date or number."""
     named = plan_days(asked.text, asked.state.trip.date_range.days)

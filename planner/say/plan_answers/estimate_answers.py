@@ -39,7 +39,7 @@ def change_estimate(state: TripState, text: str, change: str) -> str:
 
 def would_show(change: str) -> str:
     """That asking changed nothing, and what to say to see it."""
-    return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
+    return f"Asking changes nothing. Say “{change}”, and I try it: what it does to days and money is shown, and undo takes it back."
 
 
 def _with_nights(line: CostLine, nights: int, wanted: int) -> Decimal:

@@ -14,10 +14,10 @@ from typing import Literal, NamedTuple
 from planner.domain.options import ItineraryOption
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
-from planner.say.phrases import day_words, joined
+from planner.say.phrases import band_words, day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
-from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, Row, bill_parts_words, rides_of
+from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, FigureRow, bill_parts_words, rides_of
 from planner.say.plan_answers.practical_answers import hours_words
 
 Scope = Literal["plans", "day", "thing", "total"]
@@ -50,7 +50,7 @@ _OTHERS = frozenset(
 
 
 def counted_in(asked: AskedPlans, subjects: frozenset[str] = frozenset()) -> Counted | None:
-    """What figure a question asks for, of which plans, days or things; None where it counts nothing. `subjects` are what else it is about."""
+    """The figure a question asks for, of plans, days or things; None where it counts nothing. `subjects` are what else it is about."""
     text = asked.text
     marks = (marks_of(text) & _OTHERS) | subjects
     for figure in FIGURES:
@@ -93,6 +93,30 @@ def figure_answer(asked: AskedPlans, counted: Counted | None = None) -> str:
     return f"{told}\n{counted.figure.note}".strip() if told else ""
 
 
+_LIMIT = re.compile(
+    r"\b(?:plans?|options?|ones?|them|any)\b.{0,25}\b(?P<under>under|below|less than|cheaper than|within|up to|for)|\b(?P<over>over|above|more than)"
+)
+_SUM = re.compile(
+    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?(?! (?:nights?|days?|people|km))"
+)
+
+
+def limit_answer(asked: AskedPlans) -> str:
+    """Which plans cost less or more than a sum that a question names; a plan whose span holds the sum may be either."""
+    found, side = _SUM.search(asked.text), _LIMIT.search(asked.text)
+    if found is None or side is None:
+        return ""
+    limit = int(re.sub(r"\D", "", found["n"])) * (1000 if found["k"] else 1)
+    each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        band = option.cost.per_person if each else option.cost.total
+        verdict = "under it" if band.high <= limit else "over it" if band.low > limit else "under it at its lowest, over it at its highest"
+        return f"{verdict}: {band_words(band, option.cost.currency)}{' each' if each else ''}"
+
+    return a_line_each(asked._replace(named=asked.named or asked.state.options), words)
+
+
 def walks_answer(asked: AskedPlans) -> str:
     """How far one goes on foot, for a question that other words led here."""
     return figure_answer(asked, counted_in(asked) or Counted(WALKS, "total"))
@@ -103,7 +127,7 @@ def rides_answer(asked: AskedPlans) -> str:
     return figure_answer(asked, counted_in(asked) or Counted(RIDES, "total"))
 
 
-def _rows(asked: AskedPlans, figure: Figure, option: ItineraryOption) -> list[Row]:
+def _rows(asked: AskedPlans, figure: Figure, option: ItineraryOption) -> list[FigureRow]:
     """A plan's rows; of the days a question names where it names some."""
     numbers = days_asked(asked)
     rows = figure.rows(asked.state, option, asked.text)
@@ -200,7 +224,7 @@ def _of_things(asked: AskedPlans, counted: Counted) -> str:
     return a_line_each(asked, words)
 
 
-def _row_words(figure: Figure, row: Row, option: ItineraryOption) -> str:
+def _row_words(figure: Figure, row: FigureRow, option: ItineraryOption) -> str:
     when = f", {day_words(row.day.date, year=False, weekday=True)}" if row.day else ""
     said = re.sub(
         r"^(?:first visit|over) at about | on average$| from (?:place to place|one place to the next)\b",
@@ -224,7 +248,7 @@ def _in_all(asked: AskedPlans, figure: Figure) -> str:
     return a_line_each(asked, words)
 
 
-def _made_of(asked: AskedPlans, figure: Figure, rows: Sequence[Row], option: ItineraryOption) -> str:
+def _made_of(asked: AskedPlans, figure: Figure, rows: Sequence[FigureRow], option: ItineraryOption) -> str:
     if "ride" in figure.about:
         legs = few([f"{r.thing} {figure.words(r.amount, option)}" for r in rows])
         doors = sum(j.minutes for _, j in rides_of(asked.state, option, asked.text))

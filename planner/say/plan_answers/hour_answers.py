@@ -143,10 +143,7 @@ def free_that_day_answer(asked: AskedPlans) -> str:
     opens, closes = (hours.opens, hours.closes) if hours else ("09:00", "22:00")
 
     def words(option: ItineraryOption) -> str:
-        rows = [
-            f"{_when(day)}: {joined([f'{a}–{b}' for a, b in free_stretches(day, max(opens, '08:00'), min(closes, '23:00'))]) or 'no free hour'}"
-            for day in of_days(option, numbers)
-        ]
+        rows = [f"{_when(day)}: {joined(_free_hours(day, opens, closes)) or 'no free hour'}" for day in of_days(option, numbers)]
         return "; ".join(rows)
 
     told = a_line_each(asked, words)
@@ -155,6 +152,10 @@ def free_that_day_answer(asked: AskedPlans) -> str:
         if told
         else ""
     )
+
+
+def _free_hours(day: Day, opens: str, closes: str) -> list[str]:
+    return [f"{a}–{b}" for a, b in free_stretches(day, max(opens, "08:00"), min(closes, "23:00"))]
 
 
 def free_stretches(day: Day, opens: str, closes: str) -> list[tuple[str, str]]:

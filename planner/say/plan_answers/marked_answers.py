@@ -24,8 +24,8 @@ from planner.say.plan_answers.bed_facts import (
     whom_it_suits_answer,
 )
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
-from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
-from planner.say.plan_answers.figure_answers import counted_in, figure_answer, rides_answer, walks_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, meal_days_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.figure_answers import counted_in, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
     cuisine_answer,
@@ -207,6 +207,13 @@ MARKED_ANSWERS = (
     _row(place_answer, "open DESCRIBED"),
     _row(other_departures_answer, "other_departures", "PLACE"),
     _row(other_departures_answer, "other_departures ride"),
+    _row(
+        stay_length_answer, "which_day CITY", "PLACE ride lands leaves homeward walks bed booking eats breakfast lunch dinner show compares"
+    ),
+    _row(where_of_kind_answer, "which_plan", "PLACE most_of bed ride walks kids compares free_time"),
+    _row(meal_days_answer, "which_day lunch", "PLACE"),
+    _row(meal_days_answer, "which_day dinner", "PLACE"),
+    _row(meal_days_answer, "which_day breakfast", "PLACE"),
     _row(why_nights_answer, "why nights CITY", "bed"),
     _row(bed_distance_answer, "bed centre", "fancy booking"),
     _row(bed_distance_answer, "bed centre walks"),
@@ -404,6 +411,8 @@ def answer_by_marks(asked: AskedPlans) -> str:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if "PLACE" not in marks and (words := limit_answer(asked)):
+        return words
     if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):
         return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]

@@ -23,7 +23,7 @@ from planner.tools.rates import convert
 
 _MARK = re.compile(
     r"\b(?:(?P<station>(?:train |railway |central |main |metro |bus )?stations?|stops?|metro|tram)|(?P<airport>airports?)"
-    r"|(?P<centre>(?:city |town )?cent(?:re|er)|old town|downtown|middle of (?:town|the city)|main square)|(?P<kind>beach|sea|market|castle|cathedral|park|zoo|river))\b"
+    r"|(?P<centre>(?:city |town )?cent(?:re|er)|old town|downtown|middle of (?:town|the city)|main square)|(?P<kind>beach|sea|lake|canals?|harbour|port|market|castle|cathedral|park|zoo|river))\b"
 )
 NEAR_WORDS = re.compile(
     r"\b(?:how far|far (?:from|to|is)|distance|close(?:st|r)? to|near(?:est|er)?(?: to)?|walk(?:able|ing distance)?|next to|how long (?:to|from|is the walk))\b"

@@ -12,7 +12,8 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.state import TripState
 from planner.domain.values import CostCategory, Item
 from planner.say.phrases import amount_words, joined, plural
-from planner.say.plan_answers.asked_plans import BILL_PARTS, items_of
+from planner.say.plan_answers.asked_plans import BILL_PARTS, beds_of, items_of
+from planner.say.plan_answers.bed_answers import found_stays
 from planner.say.plan_answers.bill_answers import BILL_WORDS
 from planner.say.plan_answers.hour_answers import free_stretches, timed
 from planner.say.plan_answers.practical_answers import MODES, hours_words, minutes_of
@@ -20,7 +21,7 @@ from planner.say.plan_answers.sight_answers import ON_FOOT_KM, kilometres_betwee
 from planner.tools.rates import convert
 
 
-class Row(NamedTuple):
+class FigureRow(NamedTuple):
     """One thing that counts: how much of it, its name, and its day."""
 
     amount: float
@@ -28,7 +29,7 @@ class Row(NamedTuple):
     day: Day | None = None
 
 
-Rows = Callable[[TripState, ItineraryOption, str], list[Row]]
+Rows = Callable[[TripState, ItineraryOption, str], list[FigureRow]]
 """The rows of a plan; a question's words narrow them ("by train", "for food")."""
 
 
@@ -52,7 +53,7 @@ class Figure(NamedTuple):
     """Marks of the question that it may bear and still be about this."""
     note: str = ""
 
-    def of(self, rows: Sequence[Row]) -> float:
+    def of(self, rows: Sequence[FigureRow]) -> float:
         amounts = [row.amount for row in rows]
         return sum(amounts) / len(amounts) if self.mean else sum(amounts)
 
@@ -82,13 +83,13 @@ def _sights(state: TripState) -> dict[str, Sight]:
     return {s.id: s for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
 
 
-def _walks(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _walks(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """The ways from place to place of each day that one would walk, in kilometres of a straight line."""
     rows = []
     for day in option.itinerary.days:
         places = [i for i in timed(day) if i.lat is not None and i.kind in ("sight", "activity", "lunch", "dinner", "breakfast")]
         ways = [(kilometres_between(a, b), a, b) for a, b in pairwise(places)]
-        rows += [Row(km, f"{a.name} to {b.name}", day) for km, a, b in ways if km <= ON_FOOT_KM]
+        rows += [FigureRow(km, f"{a.name} to {b.name}", day) for km, a, b in ways if km <= ON_FOOT_KM]
     return rows
 
 
@@ -114,31 +115,59 @@ def rides_of(state: TripState, option: ItineraryOption, text: str) -> list[tuple
 _IN_THE_AIR = re.compile(r"\bin the air\b")
 
 
-def _rides(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
-    return [Row(aboard(j), f"{j.mode} {j.origin} to {j.destination}", day) for day, j in rides_of(state, option, text)]
+def _rides(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    return [FigureRow(aboard(j), f"{j.mode} {j.origin} to {j.destination}", day) for day, j in rides_of(state, option, text)]
 
 
-def _changes(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
-    return [Row(j.stops, f"{j.mode} {j.origin} to {j.destination}", day) for day, j in rides_of(state, option, text)]
+def _changes(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    return [FigureRow(j.stops, f"{j.mode} {j.origin} to {j.destination}", day) for day, j in rides_of(state, option, text)]
 
 
-def _from_centre(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _from_centre(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Kilometres from the middle of its city to each bed."""
     middles = {s.place.name: middle_of(state, s.place) for s in state.trip.destinations}
     beds = {d.accommodation.name: (d, d.accommodation) for d in option.itinerary.days if d.accommodation is not None}
     return [
-        Row(kilometres_between(bed, bed.model_copy(update={"lat": middle.lat, "lon": middle.lon})), name, day)
+        FigureRow(kilometres_between(bed, bed.model_copy(update={"lat": middle.lat, "lon": middle.lon})), name, day)
         for name, (day, bed) in beds.items()
         if (middle := middles.get(bed.city)) is not None and None not in (bed.lat, middle.lat)
     ]
 
 
-def _from_bed(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _from_bed(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Kilometres from each place of a day to that night's bed."""
     return [
-        Row(kilometres_between(d.accommodation, i), i.name, d)
+        FigureRow(kilometres_between(d.accommodation, i), i.name, d)
         for d, i in items_of(option, "sight", "activity", "lunch", "dinner")
         if d.accommodation is not None and d.accommodation.lat is not None and i.lat is not None and i.city == d.accommodation.city
+    ]
+
+
+_STARS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
+
+
+def _stars(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    """The stars of each bed that are known."""
+    found = found_stays(state)
+    rows: list[FigureRow] = []
+    for day in option.itinerary.days:
+        name = day.accommodation.name if day.accommodation is not None else ""
+        style = next((s for s in found[name].styles if s.endswith("_star")), "") if name in found else ""
+        rows += [FigureRow(_STARS[style.partition("_")[0]], name, day)] if style and name not in {r.thing for r in rows} else []
+    return rows
+
+
+def _beds(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    return [FigureRow(1, name) for name in beds_of(option)]
+
+
+def _seen(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    """Minutes at each place one sees."""
+    return [
+        FigureRow(minutes_of(i.end) - minutes_of(i.start), i.name, d)
+        for d in option.itinerary.days
+        for i in _visits_of(d)
+        if (i.end or "") > (i.start or "")
     ]
 
 
@@ -146,63 +175,65 @@ def _visits_of(day: Day) -> list[Item]:
     return [i for i in timed(day) if i.end and i.kind in ("sight", "activity")]
 
 
-def _starts(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _starts(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """When the first visit or journey of each day begins, in minutes."""
     kinds = ("sight", "activity") if state.options and not _ANYWHERE.search(text) else None
     firsts = [
         (d, next((i for i in timed(d) if (i.kind in kinds if kinds else i.kind not in ("breakfast", "free_time"))), None))
         for d in option.itinerary.days
     ]
-    return [Row(minutes_of(i.start), i.name, d) for d, i in firsts if i is not None]
+    return [FigureRow(minutes_of(i.start), i.name, d) for d, i in firsts if i is not None]
 
 
 _ANYWHERE = re.compile(r"\b(?:somewhere|anywhere|out of|leave|set off|be up|get up)\b")
 
 
-def _ends(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _ends(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """When the last thing of each day is over, in minutes; past midnight counts on."""
     rows = []
     for day in option.itinerary.days:
         over = [(minutes_of(i.end) + (24 * 60 if i.end < (i.start or "") else 0), i.name) for i in timed(day) if i.end]
-        rows += [Row(*max(over), day)] if over else []
+        rows += [FigureRow(*max(over), day)] if over else []
     return rows
 
 
-def _spans(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _spans(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Minutes from the first visit of each day to the end of the last."""
     seen = [(d, _visits_of(d)) for d in option.itinerary.days]
-    return [Row(minutes_of(max(i.end or "" for i in rows)) - minutes_of(rows[0].start), "", d) for d, rows in seen if rows]
+    return [FigureRow(minutes_of(max(i.end or "" for i in rows)) - minutes_of(rows[0].start), "", d) for d, rows in seen if rows]
 
 
-def _visits(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
-    return [Row(sum(i.kind in ("sight", "activity") for i in d.activities), "", d) for d in option.itinerary.days]
+def _visits(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    return [FigureRow(sum(i.kind in ("sight", "activity") for i in d.activities), "", d) for d in option.itinerary.days]
 
 
-def _free(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _free(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Minutes of each day between nine and ten in the evening in which nothing stands, an hour or more at a time."""
-    return [Row(sum(minutes_of(b) - minutes_of(a) for a, b in free_stretches(d, "09:00", "22:00")), "", d) for d in option.itinerary.days]
+    return [
+        FigureRow(sum(minutes_of(b) - minutes_of(a) for a, b in free_stretches(d, "09:00", "22:00")), "", d) for d in option.itinerary.days
+    ]
 
 
-def _fasts(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _fasts(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Minutes from the end of a meal to the beginning of the next that day."""
     days = [(d, [i for i in timed(d) if i.end and i.kind in ("breakfast", "lunch", "dinner")]) for d in option.itinerary.days]
-    return [Row(minutes_of(b.start) - minutes_of(a.end), f"{a.name} to {b.name}", d) for d, meals in days for a, b in pairwise(meals)]
+    return [FigureRow(minutes_of(b.start) - minutes_of(a.end), f"{a.name} to {b.name}", d) for d, meals in days for a, b in pairwise(meals)]
 
 
-def _there(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _there(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Minutes from the end of the way there to the beginning of the way back."""
     ways = [(d, i) for d in option.itinerary.days for i in d.transport if i.start and i.kind != "transfer"]
     if len(ways) < 2 or not ways[0][1].end or not ways[-1][1].start:
         return []
     (came, first), (went, last) = ways[0], ways[-1]
     lands = came if (first.end or "") >= (first.start or "") else option.itinerary.days[min(1, len(option.itinerary.days) - 1)]
-    return [Row((went.date - lands.date).days * 24 * 60 + minutes_of(last.start) - minutes_of(first.end), "", None)]
+    return [FigureRow((went.date - lands.date).days * 24 * 60 + minutes_of(last.start) - minutes_of(first.end), "", None)]
 
 
 def _marked(holds: Callable[[Sight], bool]) -> Rows:
-    def rows(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+    def rows(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
         known = _sights(state)
-        return [Row(1, i.name, d) for d, i in items_of(option, "sight", "activity") if i.id in known and holds(known[i.id])]
+        return [FigureRow(1, i.name, d) for d, i in items_of(option, "sight", "activity") if i.id in known and holds(known[i.id])]
 
     return rows
 
@@ -212,34 +243,34 @@ def parts_named(text: str) -> tuple[CostCategory, ...]:
     return tuple(category for category, pattern in BILL_WORDS if pattern.search(text))
 
 
-def _bill(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _bill(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """The lines of the bill, of the parts that are named."""
     parts = parts_named(text)
     lines = [line for line in option.cost.lines if (line.category in parts if parts else line.category != "reserve")]
-    return [Row(float(line.low + line.high) / 2, line.label) for line in lines]
+    return [FigureRow(float(line.low + line.high) / 2, line.label) for line in lines]
 
 
-def _whole_bill(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
-    return [Row(float(option.cost.total.middle), "")]
+def _whole_bill(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    return [FigureRow(float(option.cost.total.middle), "")]
 
 
-def _tickets(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _tickets(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """What one adult's ticket for each visit costs, in the plan's currency."""
     known = _sights(state)
     seen = [(d, known[i.id]) for d, i in items_of(option, "sight", "activity") if i.id in known and known[i.id].cost.high]
     kinds = {s.sight_kind for s in known.values() if re.search(rf"\b{s.sight_kind}(?:e?s)?\b", text)}
     seen = [(d, s) for d, s in seen if not kinds or s.sight_kind in kinds]
     priced = [(d, s, convert(s.cost.middle, s.currency, option.cost.currency)) for d, s in seen]
-    return [Row(float(price), s.name, d) for d, s, price in priced if price is not None]
+    return [FigureRow(float(price), s.name, d) for d, s, price in priced if price is not None]
 
 
-def _plates(state: TripState, option: ItineraryOption, text: str) -> list[Row]:
+def _plates(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """What each meal costs one person, in the plan's currency; of the kind of meal a question names."""
     found = {m.id: m for r in state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
     kinds = [k for k in ("breakfast", "lunch", "dinner") if k in text] or ["breakfast", "lunch", "dinner"]
     eaten = [(d, found[key]) for d, i in items_of(option, *kinds) if (key := i.id.partition("@")[0]) in found]
     priced = [(d, m, convert(m.per_person.middle, m.currency, option.cost.currency)) for d, m in eaten]
-    return [Row(float(price), m.name, d) for d, m, price in priced if price is not None]
+    return [FigureRow(float(price), m.name, d) for d, m, price in priced if price is not None]
 
 
 def _km(x: float, option: ItineraryOption) -> str:
@@ -308,6 +339,18 @@ FIGURES = (
         lambda x, o: plural(int(x), "change") + " on the way",
         _asks("how (?:often|many)", "changes on the way|(?:do|must|will) we (?:have to )?change (?:trains?|planes?)|times .*change (?:trains?|planes?)"),
         about=frozenset({"ride", "most_of", "how_many"}),
+    ),
+    Figure(
+        _near("more|most|highest", "stars?|rated"), _near("fewest|least|lowest", "stars?|rated"), "has the most stars", "has the fewest stars", _stars,
+        lambda x, o: f"{x:.1f}".removesuffix(".0") + " stars", NEVER, mean=True, by_thing=True, about=frozenset({"bed", "fancy"}),
+    ),
+    Figure(
+        _near("more|most", "hotels|hotel changes"), _near("fewer|fewest|least", "hotels|hotel changes|changes of hotel"), "has the most beds", "has the fewest beds", _beds,
+        lambda x, o: plural(int(x), "hotel"), _asks("how many", "hotels", never="stars|cost"), about=frozenset({"bed", "most_of", "moves_bed", "how_many"}),
+    ),
+    Figure(
+        _near(_MORE, "sightseeing"), _near(_LESS, "sightseeing"), "has the most sightseeing", "has the least sightseeing", _seen, lambda x, o: f"{_hours(x, o)} of visits",
+        _asks(r"how (?:long|much|many hours)|hours of|total", "sightseeing|at sights"), by_day=True, by_thing=True, about=frozenset({"most_of", "which_day", "visiting", "how_long"}),
     ),
     RIDES,
     Figure(

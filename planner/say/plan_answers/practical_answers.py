@@ -10,6 +10,7 @@ from planner.language.plan_things import PlanThings, plan_days
 from planner.places.geography import distance_km
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
+from planner.say.plan_answers.asked_subject import BY_KIND, matching, wanted_words
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -149,7 +150,7 @@ MUST_SEE = re.compile(
     r"|\bif we (?:only|just) (?:have|had|had got) (?:time for|one|two|three|a)\b|\bwhat should we (?:not miss|see first|prioriti[sz]e)\b"
 )
 HOW_MANY = re.compile(
-    r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?P<x>[a-z]{4,}s)\b"
+    r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?:[a-z]+ )?(?P<x>[a-z]{4,}s)\b"
 )
 AT_SUNSET = re.compile(r"\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b")
 MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinner)\b")
@@ -317,9 +318,15 @@ def how_many_answer(asked: AskedPlans) -> str:
         seen = (i for _, i in items_of(option, "sight", "activity"))
         return [i.name for i in seen if kinds.get(i.id, "").startswith(stem) or re.search(rf"\b{re.escape(stem)}", i.name.casefold())]
 
-    if not stem or not any(rows(o) for o in asked.state.options):
-        return ""
-    return a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+    if stem and not any(rows(o) for o in asked.state.options):
+        kind, said = matching(asked, least=BY_KIND), wanted_words(asked)
+        names = {o.id: list(dict.fromkeys(i.name for _, i in kind[o.id])) for o in asked.about}
+        return (
+            a_line_each(asked, lambda o: f"for {said} {len(names[o.id])}{f': {few(names[o.id])}' if names[o.id] else ''}")
+            if any(names.values())
+            else ""
+        )
+    return "" if not stem else a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
 
 
 def at_sunset_answer(asked: AskedPlans) -> str:
