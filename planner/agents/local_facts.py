@@ -168,6 +168,7 @@ _GOOD_TIME = re.compile(
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    rf"|\blike (?:there )?(?:in|around) (?:{'|'.join(name.casefold() for name in MONTHS)})\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -208,7 +209,7 @@ def known_answer(state: TripState, question: str) -> str:
 def _asks_prices_there(state: TripState, text: str) -> bool:
     """Whether a question is about what things cost there, and about no one thing."""
     marks = marks_of(text)
-    if _ENOUGH_MONEY.search(text):
+    if _ENOUGH_MONEY.search(text) and not _OF_ONE_THING.search(text):
         return True
     if not {"rough_price", "how_much"} & marks or _OF_THE_WAY & marks or _OF_ONE_THING.search(text):
         return False
@@ -216,6 +217,7 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
 
 
 _ENOUGH_MONEY = re.compile(
+    r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
     r"\d{3}(?! (?:days?|nights?)).{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
 )
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")

@@ -36,6 +36,7 @@ _OPENS = "|".join(
         r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
         r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
+        r"any (?:\w+ ){1,3}on (?:day \d|\w+days?\b|the \d)",
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",

@@ -427,6 +427,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
+    (
+        re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),
+        "Nothing has to be: choose a plan when you like one, change what you want to, and save it. Journeys, beds and tables you book yourself.",
+    ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:undo|go back)\b"), "Say undo, or press Undo last step in the side bar; earlier sets of plans are kept under Version."),

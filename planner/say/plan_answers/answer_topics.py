@@ -10,7 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
-from planner.say.plan_answers.asked_subject import of_plans, with_days_named
+from planner.say.plan_answers.asked_subject import of_plans, with_days_named, words_beside
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -134,6 +134,22 @@ def _check(*ids: str) -> Callable[[AskedPlans], str]:
     return answer
 
 
+def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
+    """A list of a plan's beds, meals, sights, ways or prices, for a question that names nothing beside them that a list would leave unsaid."""
+    return lambda asked: "" if words_beside(asked, _LISTED) else listed(asked)
+
+
+_LISTED = frozenset(
+    (
+        "hotel hostel accommodation lodging room apartment bed neighbourhood area stay staying sleep sleeping flight fly flying train coach bus ferry drive "
+        "journey way depart leave leaving arrive arrival land landing transfer airport food eat eating dish sight activity attraction highlight cost money "
+        "total budget euro pound dollar expensive pricey dear cheap lowest dearest show tell list give name whole summary itinerary schedule detail look option "
+        "one choose chosen pick transport travel travelling car direct return outbound back stop stopover change booked use using head per person adult people "
+        "nice good please know idea check see full exactly roughly about altogether everything again quick kind type end start come drop say said case "
+        "different"
+    ).split()
+)
+"""What a list of a plan's parts is asked for with."""
 _MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
@@ -148,6 +164,7 @@ _DETAIL = re.compile(
     r"|run me through|run through|what(?:'s| is) in (?:the )?(?:option|plan|number|first|second|third|last)"
     r"|what(?:'s| is) (?:the )?(?:option|plan|number|first|second|third|last) (?:\w+ )?like)\b"
 )
+_NOT_THE_WHOLE = r"(?!plan|option|trip|person|head|day|night|holiday|bit|lot|more)\w+"
 _SIDES = r"\b(?:(?:best|worst|bad|good|nicest) (?:things?|bits?|parts?) about|pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
 _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
@@ -230,10 +247,11 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
-    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), airports_answer),
-    (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b).*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), stays_answer),
-    (_WAYS, journeys_answer),
-    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), food_answer),
-    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), sights_answer),
-    (PRICE_WORDS, price_answer),
+    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _only_for(airports_answer)),
+    (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b)"
+                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _only_for(stays_answer)),
+    (_WAYS, _only_for(journeys_answer)),
+    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _only_for(food_answer)),
+    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _only_for(sights_answer)),
+    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _only_for(price_answer)),
 )  # fmt: skip

@@ -48,7 +48,9 @@ def food_answer(asked: AskedPlans) -> str:
 
 
 def meals_counted_answer(asked: AskedPlans) -> str:
-    """How many meals a plan has, by kind."""
+    """How many meals a plan has, by kind; of a kind of house that a question names it is not known."""
+    if _SOME_OF_THEM.search(asked.text):
+        return ""
 
     def words(option: ItineraryOption) -> str:
         counts = [(kind, len(items_of(option, kind))) for kind in ("breakfast", "lunch", "dinner")]
@@ -69,6 +71,11 @@ def meal_days_answer(asked: AskedPlans) -> str:
         )
 
     return a_line_each(asked, words)
+
+
+_SOME_OF_THEM = re.compile(
+    r"\bhow many (?!of|different|nice|good|more|other|booked)\w+ (?:restaurants?|places|meals|dinners|lunches|breakfasts)\b"
+)
 
 
 def that_day_answer(asked: AskedPlans) -> str:

@@ -39,7 +39,9 @@ _WHICH_THING = re.compile(
 _THAN = re.compile(r"\bthan\b")
 _UTMOST = re.compile(r"\b(?:most|least|[a-z]{3,}est)\b")
 """What names a plan by its price ("the cheapest") compares nothing yet."""
-_OF_THE_GAP = re.compile(r"\b(?:why|how (?:much|many|come|far) (?!(?:is|does|do|would|are|will)\b)|what makes|by how|because)\b")
+_OF_THE_GAP = re.compile(
+    r"\b(?:why|how (?:much|many|come|far) (?!(?:is|does|do|would|are|will|km|kilomet\w+|miles|minutes|hours)\b)|what makes|by how|because)\b"
+)
 _WHICH_DAY = re.compile(r"\b(?:which|what)(?: \w+){0,2} (?:days?|mornings?|evenings?|nights?)\b(?! (?:long|out))")
 _DAY = re.compile(r"\b(?:[a-z]{3,}est|(?:most|least) [a-z]+) (?:\w+ )?day\b")
 _OTHERS = frozenset(

@@ -15,7 +15,7 @@ from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
-from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
+from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
 from planner.say.plan_answers.bed_facts import (
     house_offers_answer,
     house_unknown_answer,
@@ -214,6 +214,11 @@ MARKED_ANSWERS = (
     _row(meal_days_answer, "which_day lunch", "PLACE"),
     _row(meal_days_answer, "which_day dinner", "PLACE"),
     _row(meal_days_answer, "which_day breakfast", "PLACE"),
+    _row(
+        bed_that_day_answer,
+        "bed DAY",
+        "PLACE how_far walks close_by centre covers how_much breakfast lunch dinner nightly airport ride at_bed moves_bed CLOCK HOURS day_ends store_bags rise wet",
+    ),
     _row(why_nights_answer, "why nights CITY", "bed"),
     _row(bed_distance_answer, "bed centre", "fancy booking"),
     _row(bed_distance_answer, "bed centre walks"),

@@ -364,7 +364,7 @@ FIGURES = (
         by_thing=True, mean=True, about=frozenset({"bed", "furthest", "how_far"}), note="As the crow flies.",
     ),
     Figure(
-        _near(_LATER, r"starts?|mornings?|begins?|gets? (?:up|going)", "lie-?ins?", "(?:more|most) sleep", "sleep (?:longer|longest|in)"),
+        _near(_LATER, r"starts?|mornings?|begins?|gets? (?:up|going)", "lie-?ins?", "(?:lazy|slow|late|easy|relaxed) (?:mornings?|starts?)", "(?:more|most) sleep", "sleep (?:longer|longest|in)"),
         _near(_EARLIER, r"starts?|mornings?|begins?|gets? (?:up|going)|(?:be|get) (?:somewhere|anywhere|out|up|going)|out of bed|alarm|set off|leave"),
         "begins its days latest", "begins its days earliest", _starts, lambda x, o: f"first visit at about {clock(x)} on average", NEVER, mean=True, by_day=True, by_thing=True,
         about=frozenset({"rise", "which_day", "when", "most_of"}),
