@@ -184,19 +184,22 @@ def _good_for(city: Destination, place: Place, text: str) -> str:
     return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
 
 
-_ASKED_TO_DO = re.compile(r"\W*(?:and |also )?(?:can|could|would|will) you (?:please )?(?:also )?(?!tell|say|explain)")
+_ASKED_TO_DO = re.compile(
+    r"\W*(?:and |also )?(?:can|could|would|will) you (?:please )?(?:also )?(?!tell|say|explain)|.*\bhow many (?!days|nights)"
+)
 _KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
     (re.compile(rf".*{_GOOD_FOR.pattern}"), _good_for),
-    (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when)\b|.*\bwhen\b.*\b(?:cheapest|quietest|busiest)\b"), _month_by),
+    (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
+                r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),
     (re.compile(r".*\bairports?\b|.*\b(?:where|which) .*\b(?:fly|land)\b"), _airports),
     (re.compile(r".*\bstations?\b"), _stations),
     (re.compile(r".*\b(?:step[- ]?free|wheelchairs?|accessib\w*|pushchair|buggy|pram|stroller)\b"), _steps),
-    (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:there|it)|out of (?:town|the city))\b"), _outings),
+    (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:it|the area)|out of (?:town|the city))\b"), _outings),
     (re.compile(r".*\b(?:neighbou?rhoods?|areas?|part of (?:town|the city)|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
     (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
     (re.compile(r".*\b(?:nightlife|evenings?|at night|after dark|live music|go out)\b"), _evenings),

@@ -145,7 +145,7 @@ def _may_be_done(asked: str) -> bool:
     rest = _STILL.sub("", match["rest"])
     if match["who"].casefold() == "you":
         return bool(ASKED_OF_ANYONE.match(rest.casefold()))
-    return not _CHANGING.match(rest) and len(rest.split()) > 1
+    return not _CHANGING.match(rest) and (len(rest.split()) > 1 or match["who"].casefold() == "it")
 
 
 _NAMED_WISH = re.compile(r"^\W*(?:a|an|some|more|please|then|instead|or|how about|what about|maybe|perhaps|and|the)\b", re.IGNORECASE)

@@ -42,6 +42,7 @@ def test_plans_are_set_beside_one_another_with_the_figure_of_each(question, said
 
 
 OF_DAYS_AND_THINGS = [
+    ("what's the earliest dinner", ("June, 1",)),
     ("which day has the most walking?", ("(day ", "about ")),
     ("whats our longest day", ("(day ", "from first visit to last")),
     ("which day finishes latest", ("(day ", "over at about")),

@@ -15,6 +15,16 @@ from planner.runtime.replaying import Conversation, case_clock
 from tests.say.test_near_answers import TODAY, planned, told
 
 ABOUT_ONE_THING = [
+    ("what hotel are we in on the 8th", ("Tue 8 June: ", ", Rome"), "08:"),
+    ("is tuesday too full", ("Tue 8 June has",), "a day, at most"),
+    ("how many michelin restaurants", ("do not know that",), "Antico"),
+    ("how much is a coffee there", ("do not know that",), "not live"),
+    ("what are the chances of rain", ("Rome in June is usually",), "roof"),
+    ("which plan would suit my parents", ("is the calmest",), "do not know that"),
+    ("whats left to decide", ("Nothing has to be",), "no sum"),
+    ("what's our spending on hotels vs food", ("the stay €", "meals €"), "dearest"),
+    ("any hills on day 2", ("how steep the ways are",), "could not tell"),
+    ("how old are these prices", ("prices of 2025",), "do not know that"),
     ("whats different about option 3", ("Price:",), "is chosen"),
     ("how much cheaper is option 1", ("Price:",), "largest part"),
     ("worst thing about option 1?", ("Against it",), "do not know that"),

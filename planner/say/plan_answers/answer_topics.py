@@ -135,7 +135,7 @@ def _check(*ids: str) -> Callable[[AskedPlans], str]:
 
 
 def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
-    """A list of a plan's beds, meals, sights, ways or prices, for a question that names nothing beside them that a list would leave unsaid."""
+    """A list of a plan's beds, meals, sights, ways or prices, for a question that names nothing a list would leave unsaid."""
     return lambda asked: "" if words_beside(asked, _LISTED) else listed(asked)
 
 
@@ -195,7 +195,8 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
     (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
-                r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\b(?:how (?:sure|certain|reliable|accurate)|sources?)\b"), sources_answer),
+                r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\bsources?\b"
+                r"|\bhow (?:sure|certain|reliable|accurate|old|recent|current) (?:are|is)\b"), sources_answer),
     (re.compile(r"\b(?:specialists?|agents?|research(?:ed|ers?)?)\b.*\b(?:find|found|say|said|report\w*|come up|learn)\b|\bwhat (?:was|did you) f(?:ou|i)nd\b"), findings_answer),
     (re.compile(r"\b(?:any(?:one|body|thing)?|questions?|specialists?)\b.*\b(?:questions?|ask|need to know|want to know)\b.*\b(?:us|me|you|we)\b|\bquestions? (?:for|from)\b"), open_questions_answer),
     (re.compile(rf"{_SIDES}(?!.*{_BED})|\b(?:strengths?|weak(?:ness(?:es)?| points?)|miss(?:ing)? out)\b"), sides_answer),
@@ -223,7 +224,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
             r"|\badvance\b.*\b(?:book|reserve)"), book_first_answer),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
-    (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
+    (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
+                r"|\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
             r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),

@@ -68,7 +68,7 @@ def counted_in(asked: AskedPlans, subjects: frozenset[str] = frozenset()) -> Cou
 
 def _scope(asked: AskedPlans, figure: Figure) -> Scope | None:
     text = asked.text
-    if _OF_THE_GAP.search(text):
+    if _OF_THE_GAP.search(text) or re.search(r"\bdiffer\w*|\bcompare\b", text):
         return None
     several = _THAN.search(text) or len(asked.named) > 1 or (asked.named and not _UTMOST.search(text))
     if figure.by_day and (_WHICH_DAY.search(text) or _DAY.search(text)) and not several:
@@ -229,7 +229,7 @@ def _of_things(asked: AskedPlans, counted: Counted) -> str:
 def _row_words(figure: Figure, row: FigureRow, option: ItineraryOption) -> str:
     when = f", {day_words(row.day.date, year=False, weekday=True)}" if row.day else ""
     said = re.sub(
-        r"^(?:first visit|over) at about | on average$| from (?:place to place|one place to the next)\b",
+        r"^(?:first visit |over )?at about | on average$| from (?:place to place|one place to the next)\b",
         "",
         figure.words(row.amount, option),
     )

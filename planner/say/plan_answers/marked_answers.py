@@ -211,9 +211,9 @@ MARKED_ANSWERS = (
         stay_length_answer, "which_day CITY", "PLACE ride lands leaves homeward walks bed booking eats breakfast lunch dinner show compares"
     ),
     _row(where_of_kind_answer, "which_plan", "PLACE most_of bed ride walks kids compares free_time"),
-    _row(meal_days_answer, "which_day lunch", "PLACE"),
-    _row(meal_days_answer, "which_day dinner", "PLACE"),
-    _row(meal_days_answer, "which_day breakfast", "PLACE"),
+    _row(meal_days_answer, "which_day lunch", "PLACE CLOCK planned"),
+    _row(meal_days_answer, "which_day dinner", "PLACE CLOCK planned"),
+    _row(meal_days_answer, "which_day breakfast", "PLACE CLOCK planned"),
     _row(
         bed_that_day_answer,
         "bed DAY",

@@ -127,6 +127,12 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (LEAVE_FOR_AIRPORT, ride_answer),
     (
         _all(
+            r"\b(?:spend\w*|costs?|money|budget)\b", r"\b(?:vs|versus|against|compared to)\b", _PARTS_OR_FOOD, never=r"\b(?:plan|option)\b"
+        ),
+        part_cost_answer,
+    ),
+    (
+        _all(
             r"\bbreakfasts?\b", r"\b(?:hotels?|rooms?|included|get|have|come with)\b", never=r"\b(?:where|best|earl\w+|late\w*|what time)\b"
         ),
         breakfast_answer,

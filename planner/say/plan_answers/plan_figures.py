@@ -220,6 +220,12 @@ def _fasts(state: TripState, option: ItineraryOption, text: str) -> list[FigureR
     return [FigureRow(minutes_of(b.start) - minutes_of(a.end), f"{a.name} to {b.name}", d) for d, meals in days for a, b in pairwise(meals)]
 
 
+def _meal_hours(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
+    """When each meal begins, of the kind a question names."""
+    kinds = [k for k in ("breakfast", "lunch", "dinner") if k in text] or ["lunch", "dinner"]
+    return [FigureRow(minutes_of(i.start), i.name, d) for d, i in items_of(option, *kinds) if i.start]
+
+
 def _there(state: TripState, option: ItineraryOption, text: str) -> list[FigureRow]:
     """Minutes from the end of the way there to the beginning of the way back."""
     ways = [(d, i) for d in option.itinerary.days for i in d.transport if i.start and i.kind != "transfer"]
@@ -317,6 +323,7 @@ _EVENINGS = r"nightlife|going on (?:at night|in the evenings?)"
 _DAYS = r"days?|\w+days?"
 _LONG = r"how (?:long|much time|many (?:hours|minutes))|hours|minutes|time"
 _ALL_TOLD = r"total|altogether|in all|overall|are we|do we|will we|we are|spend|spent|sat|sitting|trip"
+_MEALS = "breakfasts?|lunch(?:es)?|dinners?|meals?|eats?|eating"
 _HUNGRY = r"without (?:food|eating|a meal|a bite)|between (?:the )?meals"
 _STRAIGHT = f"These are straight lines between its places; what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight."
 WALKS = Figure(
@@ -362,6 +369,10 @@ FIGURES = (
     Figure(
         _near("further|furthest|farther|farthest|longest way", "hotels?|hostel|apartment|bed|where we sleep|where we are staying"), NEVER, "goes furthest from its bed", "", _from_bed, _km, NEVER,
         by_thing=True, mean=True, about=frozenset({"bed", "furthest", "how_far"}), note="As the crow flies.",
+    ),
+    Figure(
+        _near(_LATER, _MEALS), _near(_EARLIER, _MEALS), "eats latest", "eats earliest", _meal_hours, lambda x, o: f"at about {clock(x)} on average", NEVER, mean=True, by_day=True, by_thing=True,
+        about=frozenset({"eats", "lunch", "dinner", "breakfast", "which_day", "when"}),
     ),
     Figure(
         _near(_LATER, r"starts?|mornings?|begins?|gets? (?:up|going)", "lie-?ins?", "(?:lazy|slow|late|easy|relaxed) (?:mornings?|starts?)", "(?:more|most) sleep", "sleep (?:longer|longest|in)"),

@@ -28,6 +28,7 @@ _CARRIED = re.compile(
 )
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
+    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b"
 )
 BEST_TABLE = re.compile(
     r"\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
