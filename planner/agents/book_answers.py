@@ -200,7 +200,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(r".*\bstations?\b"), _stations),
     (re.compile(r".*\b(?:step[- ]?free|wheelchairs?|accessib\w*|pushchair|buggy|pram|stroller)\b"), _steps),
     (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:it|the area)|out of (?:town|the city))\b"), _outings),
-    (re.compile(r".*\b(?:neighbou?rhoods?|areas?|part of (?:town|the city)|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
+    (re.compile(r".*\b(?:neighbou?rhoods?|areas?"
+                r"|(?:part|bit|side|end) (?:of (?:town|the city|the island)|to (?:stay|sleep))|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
     (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
     (re.compile(r".*\b(?:nightlife|evenings?|at night|after dark|live music|go out)\b"), _evenings),
     (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),

@@ -62,8 +62,9 @@ def _said_start(text: str, today: date) -> date | None:
 
 
 def _as_kept(opener: Opener, on: date) -> Opener:
-    """A form's values without private details, dates of birth as the ages they give on a day; any other opener as it is, since a message has
-    been looked through already.
+    """A form's values without private details, dates of birth as the ages they give on a day.
+
+    Any other opener stays as it is: a message has been looked through already.
     """
     if isinstance(opener, SlotSet):
         return evolve(opener, value=private_left_out(opener.value, on))

@@ -15,6 +15,9 @@ from planner.runtime.replaying import Conversation, case_clock
 from tests.say.test_near_answers import TODAY, planned, told
 
 ABOUT_ONE_THING = [
+    ("how many dinners are we paying for", ("dinners",), "do not know that"),
+    ("when do we check out of the hotel", ("nights in Rome, ",), "I do not know"),
+    ("welcher tag ist am entspanntesten", ("(day ",), "do not know that"),
     ("what hotel are we in on the 8th", ("Tue 8 June: ", ", Rome"), "08:"),
     ("is tuesday too full", ("Tue 8 June has",), "a day, at most"),
     ("how many michelin restaurants", ("do not know that",), "Antico"),
