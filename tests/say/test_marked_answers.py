@@ -15,6 +15,9 @@ from planner.runtime.replaying import Conversation, case_clock
 from tests.say.test_near_answers import TODAY, planned, told
 
 ABOUT_ONE_THING = [
+    ("thanks! how much is option 1 per person?", ("each", "not live prices"), "do not know that"),
+    ("ok cool, which hotels are we talking about", ("5 nights",), "do not know that"),
+    ("hmm what would the total bill be for the 4 of us", ("for 4",), "do not know that"),
     ("how many dinners are we paying for", ("dinners",), "do not know that"),
     ("when do we check out of the hotel", ("nights in Rome, ",), "I do not know"),
     ("welcher tag ist am entspanntesten", ("(day ",), "do not know that"),

@@ -10,7 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
-from planner.say.plan_answers.asked_subject import of_plans, with_days_named, words_beside
+from planner.say.plan_answers.asked_subject import cities_asked, of_plans, with_days_named
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -134,22 +134,23 @@ def _check(*ids: str) -> Callable[[AskedPlans], str]:
     return answer
 
 
-def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
-    """A list of a plan's beds, meals, sights, ways or prices, for a question that names nothing a list would leave unsaid."""
-    return lambda asked: "" if words_beside(asked, _LISTED) else listed(asked)
-
-
-_LISTED = frozenset(
-    (
-        "hotel hostel accommodation lodging room apartment bed neighbourhood area stay staying sleep sleeping flight fly flying train coach bus ferry drive "
-        "journey way depart leave leaving arrive arrival land landing transfer airport food eat eating dish sight activity attraction highlight cost money "
-        "total budget euro pound dollar expensive pricey dear cheap lowest dearest show tell list give name whole summary itinerary schedule detail look option "
-        "one choose chosen pick transport travel travelling car direct return outbound back stop stopover change booked use using head per person adult people "
-        "nice good please know idea check see full exactly roughly about altogether everything again quick kind type end start come drop say said case "
-        "different"
-    ).split()
+_OF_A_KIND = re.compile(
+    r"\b(?:how many|any|which|what|some|an?) (?!other|more|nice|good|different|kind|type|sort|direct|return|outbound|last|first|next|best|named|booked|listed|planned)"
+    r"(?P<kind>[a-z]{4,}) (?:restaurants?|meals?|hotels?|hostels?|flights?|trains?|sights?|museums?|airports?)\b"
 )
-"""What a list of a plan's parts is asked for with."""
+
+
+def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
+    """A list of a plan's beds, meals, sights, ways or prices, but for a question of a kind of them that no list tells ("Michelin restaurants")."""
+
+    def answer(asked: AskedPlans) -> str:
+        kind = _OF_A_KIND.search(asked.text)
+        told = listed(asked)
+        return told if kind is None or kind["kind"] in told.casefold() or kind["kind"] in " ".join(cities_asked(asked)).casefold() else ""
+
+    return answer
+
+
 _MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"

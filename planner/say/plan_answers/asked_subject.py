@@ -298,10 +298,3 @@ def _as_item(found: Sight | Meal) -> Item:
 def wanted_words(asked: AskedPlans) -> str:
     """What a question names, for saying that there is none of it."""
     return " ".join(_subject_words(asked, asked.text))
-
-
-def words_beside(asked: AskedPlans, known: frozenset[str]) -> list[str]:
-    """What a question names beside what is known of it, by words of four letters and more that belong to nothing in the trip."""
-    named = " ".join(fold(t.name) for t in things_asked(asked))
-    words = [w for w in _subject_words(asked, asked.text) if len(w) > 3 and w not in known and f"{w}s" not in known]
-    return [w for w in words if w not in named and w not in fold(" ".join(o.title for o in asked.named))]
