@@ -141,7 +141,7 @@ _OF_A_KIND = re.compile(
 
 
 def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
-    """A list of a plan's beds, meals, sights, ways or prices, but for a question of a kind of them that no list tells ("Michelin restaurants")."""
+    """A list of a plan's beds, meals, sights, ways or prices, but for a kind of them that no list tells ("Michelin restaurants")."""
 
     def answer(asked: AskedPlans) -> str:
         kind = _OF_A_KIND.search(asked.text)
