@@ -211,10 +211,13 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
 )  # fmt: skip
 
 
-def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
-    """What the book holds, of each place a question is about, on what it asks; empty where it asks for nothing that is kept."""
+def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...], *, way_known: bool = False) -> str:
+    """What the book holds, of each place a question is about, on what it asks; empty where it asks for nothing that is kept.
+
+    With `way_known`, where and when one starts is told, so that a way there is for the specialists to find.
+    """
     words = None if _ASKED_TO_DO.match(text) else next((words for pattern, words in _TOPICS if pattern.match(text)), None)
-    if words is None:
+    if words is None or (way_known and words is _way_there):
         return ""
     cities = [(city, place) for place, _ in stops if (city := destination_for(place)) is not None]
     return " ".join(dict.fromkeys(told for city, place in cities if (told := words(city, place, text))))

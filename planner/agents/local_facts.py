@@ -203,7 +203,8 @@ def known_answer(state: TripState, question: str) -> str:
     """What the book of destinations answers where there are no plans, or none of them does."""
     text = plainly(question).casefold()
     stops = _stops(state)
-    return book_answer(text, _asked_stops(state, text)) if stops else ""
+    way_known = state.trip.origin is not None and state.trip.date_range.start is not None
+    return book_answer(text, _asked_stops(state, text), way_known=way_known) if stops else ""
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
