@@ -7,29 +7,32 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
+from planner.agents.book_answers import book_answer, weather_places
 from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
-from planner.destinations.interests import served_in, topic_of
+from planner.destinations.interests import served_in
 from planner.destinations.sun import sunrise, sunset
 from planner.destinations.weather import middle_days
 from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
 from planner.language.plan_things import plan_days
-from planner.language.question_marks import marks_of
+from planner.language.question_marks import marks_of, plainly
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
+from planner.say.questions import candidates_for
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees|umbrella|snow\w*|(?:what"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
-    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local|the)(?:'s| is)? (?:the )?money(?: there)?|(?:need|use|take"
+    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
     r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
@@ -165,6 +168,7 @@ _GOOD_TIME = re.compile(
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    rf"|\blike (?:there )?(?:in|around) (?:{'|'.join(name.casefold() for name in MONTHS)})\b"
     r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -173,7 +177,9 @@ _SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie
 
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
-    text = question.casefold()
+    text = plainly(question).casefold()
+    if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
+        return where
     if "lost" in marks_of(question) and _stops(state):
         return " ".join(dict.fromkeys(_lost(state, place, day, text) for place, day in _asked_stops(state, text)))
     if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):
@@ -183,22 +189,38 @@ def local_answer(state: TripState, question: str) -> str:
         return f"{beside} {entry}".strip()
     if not state.options and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
-    for pattern, words in (*SEASON_TOPICS, *_TOPICS, *(() if state.options else _BEFORE_PLANS)):
-        if (pattern.search(text) or (words is _currency and "cash_needed" in marks_of(question))) and _stops(state):
+    for pattern, words in (*SEASON_TOPICS, *_TOPICS):
+        if (
+            pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
+        ) and _stops(state):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
             if told or words is not _left_open:
                 return " ".join(told)
-    return ""
+    return "" if state.options else known_answer(state, question)
+
+
+def known_answer(state: TripState, question: str) -> str:
+    """What the book of destinations answers where there are no plans, or none of them does."""
+    text = plainly(question).casefold()
+    stops = _stops(state)
+    way_known = state.trip.origin is not None and state.trip.date_range.start is not None
+    return book_answer(text, _asked_stops(state, text), way_known=way_known) if stops else ""
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
     """Whether a question is about what things cost there, and about no one thing."""
     marks = marks_of(text)
+    if _ENOUGH_MONEY.search(text) and not _OF_ONE_THING.search(text):
+        return True
     if not {"rough_price", "how_much"} & marks or _OF_THE_WAY & marks or _OF_ONE_THING.search(text):
         return False
     return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
 
 
+_ENOUGH_MONEY = re.compile(
+    r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
+    r"\d{3}(?! (?:days?|nights?)).{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
+)
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
 _THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
 
@@ -257,13 +279,22 @@ def _stops(state: TripState) -> tuple[tuple[Place, date | None], ...]:
     """Every stop with the middle day of the stay there; a vague time counts from its first day."""
     dates = state.trip.date_range
     day = dates.start or (dates.window.earliest if dates.window else None)
-    return middle_days(state, day) or tuple((place, day) for place in _offered(state))
+    stops = middle_days(state, day)
+    known = tuple(s for s in stops if s[0].is_city) or tuple((place, day) for place in _offered(state)) or stops
+    return tuple((city, day) for place, day in known for city in ((place,) if place.is_city else _curated_in(place)))
+
+
+def _curated_in(place: Place) -> tuple[Place, ...]:
+    """The first curated cities of a country, for what is asked of the whole of it; the place itself where there are none."""
+    found = [h for h in heads() if h.country == place.country and place.kind == "country" and h.depth == "deep"][:MOST_NEAR]
+    return tuple(Place(name=h.name, kind="city", country=h.country, lat=h.lat, lon=h.lon, said=h.name) for h in found) or (place,)
 
 
 def _offered(state: TripState) -> tuple[Place, ...]:
     """The places to choose from while nobody has said which."""
     asked = (q for q in open_questions(state.questions) if q.slot == "trip.destinations")
-    return tuple(c.place for q in asked for c in q.candidates if c.place is not None)
+    offered = tuple(c.place for q in asked for c in q.candidates if c.place is not None)
+    return offered or tuple(c.place for c in candidates_for(state, "trip.destinations", date.min) if c.place is not None)
 
 
 _PACKING = re.compile(r"\b(?:pack|wear|bring|clothes|clothing)\b")
@@ -273,11 +304,15 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     city = destination_for(place)
     if city is None:
         return f"I have no climate figures for {place.name}."
-    if day is None:
+    number = next(
+        (n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b(?:in|of|for|around|mid|early|late)[ -]{name.casefold()}\b", text)),
+        day.month if day else None,
+    )
+    if number is None:
         return f"Tell me when, and I can say what {place.name} is usually like."
-    month = city.climate.month(day.month)
+    month = city.climate.month(number)
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
-    usual = f"{place.name} in {MONTHS[day.month - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
+    usual = f"{place.name} in {MONTHS[number - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
     packing = "For what to pack: " if _PACKING.search(text) else ""
     return f"{packing}{usual} That is the climate, not a forecast."
 
@@ -374,16 +409,6 @@ def _extreme_month(state: TripState, place: Place, day: date | None, text: str) 
     return f"In {place.name} the {word} month is usually {MONTHS[months.index(found)]}: {usual}."
 
 
-def _for_children(state: TripState, place: Place, day: date | None, text: str) -> str:
-    city = destination_for(place)
-    marked = [s.name for s in city.sights if s.good_for_children][:MOST_SEEN] if city is not None else []
-    return (
-        f"Marked as good for children in {place.name}: {joined(marked)}."
-        if marked
-        else f"What {place.name} has for children I do not know."
-    )
-
-
 def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
     facts, name = country_facts(place.country), country_name(place.country) or place.name
     number = f" The emergency number there is {facts.call} (as of {facts_year()})." if facts is not None else ""
@@ -395,43 +420,7 @@ def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
 
 
-def _days_filled(state: TripState, place: Place, day: date | None, text: str) -> str:
-    """How many days the sights of a place fill: what time one needs is the person's to say."""
-    city = destination_for(place)
-    if city is None:
-        return f"I know no sights in {place.name}, so I cannot say how many days they fill."
-    days = max(1, round(len(city.sights) / VISITS_A_DAY))
-    trips = f", and {plural(len(city.day_trips), 'day trip')} lie around it" if city.day_trips else ""
-    known = f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}"
-    return f"{known}{trips}. The foremost fit into fewer."
-
-
-def _good_for(state: TripState, place: Place, day: date | None, text: str) -> str:
-    """What a place has of an interest that the question names."""
-    city, match = destination_for(place), _GOOD_FOR.search(text)
-    if city is None or match is None:
-        return ""
-    topic = topic_of(match["x"])
-    rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
-    rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
-    rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
-    rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
-    return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
-
-
-VISITS_A_DAY, MOST_SEEN = 3, 5
-_GOOD_FOR = re.compile(
-    r"\b(?:better|best|good|nicer|great) for (?P<x>(?!us\b|me\b|we\b|a\b|the\b|our\b|my\b|kids\b|children\b|this\b|that\b)[a-z][a-z ]{2,20}?)\W*$"
-)
 _OF_THE_WAY = frozenset(("ride", "airport", "around"))
-_BEFORE_PLANS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (re.compile(r"\b(?:there|what|anything|do|see|fun|good|suitable)\b.*\b(?:kids|children|toddlers?|little ones|family)\b"), _for_children),
-    (re.compile(r"\bhow (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)\b"), _days_filled),
-    (_GOOD_FOR, _good_for),
-)  # fmt: skip
-"""What is known of a place and asked before there is a plan to read it off."""
-
-
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
     (_EXTREME_MONTH, _extreme_month),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),

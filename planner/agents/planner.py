@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from planner.agents.asking import ask_role, history_of, sent
-from planner.agents.local_facts import local_answer, not_known_here
+from planner.agents.local_facts import known_answer, local_answer, not_known_here
 from planner.agents.services import Services
 from planner.agents.trial import trial_answer
 from planner.domain.envelopes import EnvelopeAction
@@ -18,7 +18,8 @@ from planner.domain.replies import AnswerReply, ClarifyReply, ConfirmReply, Disp
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
-from planner.language.plan_questions import asked_parts
+from planner.language.acts import is_question
+from planner.language.plan_questions import asked_parts, only_asks
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import answer_facts, question_answer, summary_words
@@ -81,9 +82,8 @@ def _answered_beside(state: TripState) -> list[str]:
         return []
     if turn.act == "question" and not turn.patch.touched:
         return [question_answer(state, turn.text, partial(local_answer, state))]
-    if "?" not in turn.text or not turn.patch.touched:
-        return []
-    return [words for part in asked_parts(turn.text) if (words := local_answer(state, part))]
+    asked = [part for part in asked_parts(turn.text) if "?" in part or only_asks(part) or is_question(part.casefold())]
+    return [words for part in asked if (words := local_answer(state, part))]
 
 
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
@@ -151,6 +151,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         {c.slot: [one.label for one in c.candidates] for c in choices},
         partial(local_answer, state),
         partial(trial_answer, state, today=services.today),
+        partial(known_answer, state),
     )
     known = _known(state, facts)
     reply, calls = ask_role(

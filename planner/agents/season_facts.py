@@ -54,9 +54,11 @@ def _not_kept(words: str) -> Callable[[TripState, Place, date | None, str], str]
 
 
 SEASON_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (re.compile(r"\b(?:festivals?|feasts?|events?|carnival|fairs|what(?:'s| is) (?:going )?on)\b(?!.*\b(?:day|morning|afternoon|evening|\w+day|\d\w*)\b)"), _feasts),
-    (re.compile(r"\b(?:public|bank|national) holidays?\b|\b(?:is|was|be) an? holiday\b|\bholiday (?:there|then|no|right)\b"), _holidays),
-    (re.compile(r"\b(?:crowd(?:s|ed)|busy (?:time|month|season|then|there|at (?:that|this) time|in (?:the )?[a-z]+)|touristy|full of tourists|queues?)\b"), _crowds),
+    (re.compile(r"\b(?:festivals?|feasts?|christmas markets?|fireworks|parades?"
+                r"|events?|carnival|fairs|what(?:'s| is) (?:going )?on)\b(?!.*\b(?:day|morning|afternoon|evening|\w+day|\d\w*)\b)"), _feasts),
+    (re.compile(r"\b(?:public|bank|national) holidays?\b|\b(?:because of|for|over|on) the holidays?\b|\b(?:is|was|be) an? holiday\b|\bholiday (?:there|then|no|right)\b"), _holidays),
+    (re.compile(r"\bhow (?:busy|crowded|quiet|full|touristy) (?:is|will|does)\b"
+                r"|\b(?:crowd(?:s|ed)|busy (?:time|month|season|then|there|at (?:that|this) time|in (?:the )?[a-z]+)|touristy|full of tourists|queues?)\b"), _crowds),
     (re.compile(r"\b(?:roaming|sim cards?|e-?sim|(?:phone|mobile|cell) (?:work|signal|coverage))\b"),
      _not_kept("I do not know whether your phone works there, or at what price: your provider does.")),
 )  # fmt: skip

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from pydantic import ValidationError
 
-from planner.destinations.facts import Destination, Head, plain
+from planner.destinations.facts import Climate, Destination, Head, plain
 from planner.destinations.rules import faults
 from planner.domain.errors import DeveloperError
 from planner.domain.values import Place
@@ -62,6 +62,21 @@ def _head(path: Path) -> Head:
 def heads(folder: Path = FOLDER) -> tuple[Head, ...]:
     """The head of every curated destination, by name: cheap, no file is read past its first paragraph. Raises `FactsError`."""
     return tuple(sorted((_head(path) for path in folder.glob("*.toml")), key=lambda head: plain(head.name)))
+
+
+@cache
+def climates(folder: Path = FOLDER) -> dict[Head, Climate]:
+    """The climate of every curated destination, and no more of its file."""
+    return {
+        head: Climate.model_validate(_section((folder / f"{head.slug}.toml").read_text(encoding="utf-8"), "climate"))
+        for head in heads(folder)
+    }
+
+
+def _section(text: str, name: str) -> dict[str, object]:
+    """One table of a file, read without the others."""
+    own = text.partition(f"\n[{name}]\n")[2].partition("\n[")[0]
+    return tomllib.loads(own)
 
 
 @cache

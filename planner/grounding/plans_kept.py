@@ -9,7 +9,6 @@ from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, 
 from planner.domain.state import TripState
 from planner.domain.values import Party, Stop, evolve
 from planner.language.acts import is_no, refuses_all, says_wrong
-from planner.language.plan_questions import supposed
 from planner.language.plan_things import PlanThings, fold
 
 _OF_ALL = re.compile(
@@ -163,8 +162,6 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
-    if patch.sets_requirement and supposed(low) is not None:
-        return ("question",), TripPatch()
     if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
         acts = [a for a in acts if a != "select_option"] or ["other"]
         patch = evolve(patch, option_choice=None)

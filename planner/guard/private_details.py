@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from datetime import date
 
 from pydantic import JsonValue
 
-from planner.guard.birth_dates import BIRTH_DATE
+from planner.guard.birth_dates import BIRTH_DATE, ages_for_births
 
 KEY_WORD = "[key]"
 _KEYS = (
@@ -163,9 +164,9 @@ def as_read(text: str) -> str:
     return text.replace(f" {BIRTH_DATE}", "")
 
 
-def private_left_out(value: JsonValue) -> JsonValue:
-    """The same JSON as it may be kept: every string in it as `without_private` leaves it."""
-    return _mapped(value, without_private)
+def private_left_out(value: JsonValue, on: date) -> JsonValue:
+    """The same JSON as it may be kept: every string in it as `without_private` leaves it, a date of birth as the age it gives on a day."""
+    return _mapped(value, lambda text: without_private(ages_for_births(text, on)))
 
 
 SHORTEST_SECRET = 6

@@ -7,6 +7,7 @@ import re
 from planner.domain.state import TripState
 from planner.language.lexicons import lexicon
 from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
+from planner.language.supposed_changes import supposed_change
 
 _OPENS = "|".join(
     (
@@ -35,6 +36,7 @@ _OPENS = "|".join(
         r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
         r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
+        r"any (?:\w+ ){1,3}on (?:day \d|\w+days?\b|the \d)",
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
@@ -99,8 +101,10 @@ _WHERE_ONE_MAY = re.compile(
 )
 
 
+_CHOICES = r"(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)"
 _WANTS_MORE = re.compile(
-    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else|(?:other|another|more|different|alternative) (?:\w+ )?(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)|alternatives)\b",
+    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else"
+    rf"|(?:other|another|more|different|alternative) (?:(?!about|in|between|from|than|with)\w+ )?{_CHOICES}|alternatives)\b",
     re.IGNORECASE,
 )
 
@@ -141,7 +145,7 @@ def _may_be_done(asked: str) -> bool:
     rest = _STILL.sub("", match["rest"])
     if match["who"].casefold() == "you":
         return bool(ASKED_OF_ANYONE.match(rest.casefold()))
-    return not _CHANGING.match(rest) and len(rest.split()) > 1
+    return not _CHANGING.match(rest) and (len(rest.split()) > 1 or match["who"].casefold() == "it")
 
 
 _NAMED_WISH = re.compile(r"^\W*(?:a|an|some|more|please|then|instead|or|how about|what about|maybe|perhaps|and|the)\b", re.IGNORECASE)
@@ -190,7 +194,7 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
     plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
-    return plainly_asks or asks_where_one_may(text) or cost_of_change(text) is not None or follow_up(text, last_said(state)) is not None
+    return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
 
 
 _TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late|early) (?:for us )?to {CHANGING_VERBS}", re.IGNORECASE)
@@ -310,72 +314,7 @@ _PLACING = frozenset("on in at by for with from to near".split())
 """Words behind which the follow-up names another of what the question before named behind the same."""
 
 
-_SUPPOSES = re.compile(
-    r"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all)* (?P<x>[^?!.;]+)|\bsuppose (?:we|i)(?: just)? (?P<y>[^?!.;]+)",
-    re.IGNORECASE,
-)
 _ORDERS = re.compile(r"\b(?:please|pls|do (?:that|it)|go ahead|let'?s)\b", re.IGNORECASE)
-
-
-def supposed(text: str) -> str | None:
-    """The change that words only suppose: "skip Warsaw" of "what if we skip Warsaw?"; None where they suppose none, or order it."""
-    match = None if _ORDERS.search(text) else _SUPPOSES.search(text)
-    return (match["x"] or match["y"]).strip(" ,") if match else None
-
-
-_SAVED = r"(?:how much|what|would|do|will|could)(?: money)?\b.{0,12}\bsave"
-_DOING = "(?:by )?(?P<doing>(?:skipping|dropping|leaving|taking|flying|swapping|cutting|removing|eating|staying|going)"
-_DEARER = r"(?:more|less|extra|cheaper|dearer|longer|quicker|faster|shorter|more expensive)"
-_COMES_TO = (
-    rf"how much {_DEARER}(?: would| will| is| does| do| could)?(?: it| that| this)?(?: cost| be| come to| take)?(?: us)?",
-    r"(?:what|how much)(?! if)(?: would| will| does| do| could| is)?(?: it| that| this)?(?: all)? (?:cost|come to|be)(?: us)?",
-    r"how much(?: is| are)(?: it| that| this)",
-    rf"(?:would|will|is|does)(?: it| that| this)(?: be| work out| come out| cost)?(?: much| any| a lot| a bit)? {_DEARER}",
-    r"what(?! if) (?:does|would|will|happens to) (?:that|it|this|the (?:price|cost|total|money|bill))(?: do| come to| change to| be| become| cost)*(?: us| to the (?:price|cost|total))?",
-    r"(?:what|which)(?: is|'s)(?: the)? (?:cheaper|dearer|quicker|faster|cheapest|fastest)",
-    r"what'?s the difference(?: in (?:price|cost|money|time))?",
-)
-_WORTH = rf"(?:{_SAVED}|{'|'.join(_COMES_TO)})"
-_IF = r"(?:if|when) (?:we|i|you|they)(?: just| only| all| both)* "
-_COUNTED = r"(?:an?|one|another|\d|two|three)"
-_COST_OF = (
-    re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|{_DOING}\b[^?!;]+))", re.IGNORECASE),
-    re.compile(rf"^\W*(?:and |so |but )*(?:{_IF}(?P<act>[^?!;]+?)|without (?P<less>[^?!;,]+?)|(?:could|can) (?:we|i) (?P<may>[^?!;]+?)),? (?:and )?(?:{_WORTH})\b[^?]{{0,25}}\?*\W*$", re.IGNORECASE),
-    re.compile(
-        rf"(?:^|\b(?:would|will|does|do|is|think) )(?P<act>{_COUNTED} (?:more |extra |less )?(?:nights?|days?)(?: more| less| extra)?)\b.{{0,25}}\b(?:cost|add|save|much)\b",
-        re.IGNORECASE,
-    ),
-    re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
-)  # fmt: skip
-_ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s)\b", re.IGNORECASE)
-_PLAIN_VERB = {
-    "skipping": "skip", "dropping": "drop", "taking": "take", "leaving": "leave", "going": "go", "flying": "fly", "staying": "stay", "cutting": "cut", "swapping": "swap",
-    "took": "take", "went": "go", "flew": "fly", "stayed": "stay", "skipped": "skip", "dropped": "drop", "left": "leave", "had": "have", "moved": "move", "added": "add", "cut": "cut",
-    "swapped": "swap", "removed": "remove", "chose": "choose", "used": "use", "changed": "change",
-    "eating": "eat", "removing": "remove", "moving": "move", "choosing": "choose", "using": "use", "having": "have",
-}  # fmt: skip
-_WHOLE_PARTS = re.compile(
-    r"^(?:the |our |any |all )*(?:flights?|trains?|journeys?|hotels?|beds?|stays?|accommodation|food|meals?|restaurants?|tickets?|sights?)\W*$",
-    re.IGNORECASE,
-)
-
-
-def cost_of_change(text: str) -> str | None:
-    """The change whose price a question asks, as an order: "drop the day trip" of "what would we save without the day trip?".
-
-    None where it asks no such thing, or what a whole part of the bill costs.
-    """
-    asked = plainly(text)
-    match = None if _ORDERED.search(asked) else next((found for pattern in _COST_OF if (found := pattern.search(asked))), None)
-    if match is None:
-        return None
-    said = {name: words.strip(" ,.") for name, words in match.groupdict().items() if words}
-    if (less := said.get("less")) is not None:
-        return None if _WHOLE_PARTS.match(less) else f"drop {less}"
-    verb, _, rest = (said.get("doing") or said.get("act") or said.get("may") or "").partition(" ")
-    if "doing" in said and verb.casefold() not in _PLAIN_VERB:
-        return None
-    return f"{_PLAIN_VERB.get(verb.casefold(), verb)} {rest}".strip() or None
 
 
 def asked_part(text: str) -> str:

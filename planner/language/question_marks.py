@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from planner.language.lexicon_phrases import all_of_it, any_of, opens_with, said
+from planner.language.questions_abroad import in_english
 from planner.language.utterance import text_of
 
 _LEXICON: dict[str, dict[str, list[str]]] = tomllib.loads(
@@ -38,7 +39,7 @@ _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
 
 def plainly(text: str) -> str:
     """A question with its quick spellings ("wats", "u", "need 2 book") and its slips ("resturant") as they are usually written."""
-    usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], text.replace("’", "'"))
+    usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], in_english(text.replace("’", "'")))
     return _TRIED.sub(lambda found: _spelt(found[0]), _AND.sub("and", _TO.sub("to", usual)))
 
 

@@ -61,13 +61,16 @@ def _said_start(text: str, today: date) -> date | None:
     return read.start or (read.window.earliest if read.window else None)
 
 
-def _as_kept(opener: Opener) -> Opener:
-    """A form's values without private details; any other opener as it is, since a message has been looked through already."""
+def _as_kept(opener: Opener, on: date) -> Opener:
+    """A form's values without private details, dates of birth as the ages they give on a day.
+
+    Any other opener stays as it is: a message has been looked through already.
+    """
     if isinstance(opener, SlotSet):
-        return evolve(opener, value=private_left_out(opener.value))
+        return evolve(opener, value=private_left_out(opener.value, on))
     if not isinstance(opener, SlotsSet):
         return opener
-    return evolve(opener, slots=tuple(evolve(slot, value=private_left_out(slot.value)) for slot in opener.slots))
+    return evolve(opener, slots=tuple(evolve(slot, value=private_left_out(slot.value, on)) for slot in opener.slots))
 
 
 class TurnLoop:
@@ -99,7 +102,7 @@ class TurnLoop:
         A failure becomes the turn's last record, so nothing that was said or found is lost.
         """
         if opener is not None:
-            opener = _as_kept(opener)
+            opener = _as_kept(opener, self.state.trip.date_range.start or self._services.today)
             self._record([opener], new_turn=not isinstance(opener, RetryRequested))
         try:
             self._perform_all()

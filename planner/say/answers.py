@@ -14,18 +14,18 @@ from planner.language.plan_questions import (
     asked_before,
     asked_parts,
     asked_thing,
-    cost_of_change,
     follow_up,
     last_said,
     only_asks,
-    supposed,
 )
 from planner.language.question_marks import marks_of, plainly
+from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import had_answer, marked_answer, plan_answer, unrecorded_answer
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
+from planner.say.plan_answers.estimate_answers import change_estimate, would_show
 
 
 class Assumption(Value):
@@ -136,9 +136,11 @@ def _nothing(words: str) -> str:
     return ""
 
 
-def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: Told = _nothing, tried: Told = _nothing) -> str:
+def answer_facts(
+    state: TripState, topic: str, offered: Offered = NOTHING_OFFERED, local: Told = _nothing, tried: Told = _nothing, book: Told = _nothing
+) -> str:
     """The plain answer code can give to a turn that changes nothing; `local` answers a question about the places from what is known of
-    them, `tried` says what a change in words would do to the plans.
+    them, `tried` says what a change in words would do to the plans, `book` what is kept of the places where no plan answers.
     """
     needed = still_needed(state, offered)
     match topic:
@@ -172,7 +174,7 @@ def answer_facts(state: TripState, topic: str, offered: Offered = NOTHING_OFFERE
         case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
             return needed
         case "question":
-            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local, tried)} {needed}".strip()
+            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local, tried, book)} {needed}".strip()
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
             near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
@@ -233,14 +235,12 @@ def _selected(state: TripState) -> str:
     return f"{chosen.title} is chosen: {chosen.estimated_total_cost}. These are estimates, not live prices. You can still change your mind."
 
 
-def question_answer(state: TripState, text: str, local: Told = _nothing, tried: Told = _nothing) -> str:
+def question_answer(state: TripState, text: str, local: Told = _nothing, tried: Told = _nothing, book: Told = _nothing) -> str:
     """The answers to the questions of a message, each once: from what is known of the places (`local`), the plans, the trip; what a
     change would cost is worked out (`tried`)."""
-    change = cost_of_change(text) if state.options else None
-    if change is not None and (words := tried(change)):
+    change = supposed_change(text) if state.options else None
+    if change is not None and (words := tried(change) or change_estimate(state, text, change)):
         return words
-    if change is not None and _OF_LENGTH.search(change):
-        return _would_show(change)
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     before = asked_before(state)
@@ -249,7 +249,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
     told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
-    return "\n".join(dict.fromkeys(words or unknown_words(part) for part, words in told))
+    return "\n".join(dict.fromkeys(words or book(part) or (would_show(change) if change else unknown_words(part)) for part, words in told))
 
 
 def _one_answer(state: TripState, question: str, whole: str, local: Told, before: str, beside: str = "") -> str:
@@ -285,8 +285,6 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         return words
     if words := had_answer(state, text, whole):
         return words
-    if state.options and (change := supposed(question)):
-        return _would_show(change)
     return _of_the_trip(state, text)
 
 
@@ -296,13 +294,8 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
-_OF_LENGTH = re.compile(r"\b(?:nights?|days?)\b")
-
-
-def _would_show(change: str) -> str:
-    return f"Asking changes nothing. Say “{change}”, and I plan it so and show what it does to days and money; undo takes it back."
 
 
 def _of_the_trip(state: TripState, text: str) -> str:
@@ -351,7 +344,7 @@ _OF_PLANS_FIRST = re.compile(
 )
 """Questions that are about the plans though they name the weather or the like."""
 _OF_PLANS = re.compile(
-    r"\b(?:which|what|any) of (?:the|these|them|your) ?(?:two|three|plans?|options?)?\b|\b(?:in|of) (?:the|your|that|this) (?:plans?|options?)\b"
+    r"\bwhich (?:plan|option|day|one)\b|\b(?:which|what|any) of (?:the|these|them|your) ?(?:two|three|plans?|options?)?\b|\b(?:in|of) (?:the|your|that|this) (?:plans?|options?)\b"
     r"|\b(?:the )?(?:first|second|third|cheapest|last) (?:plan|option)\b|\b(?:plan|option) (?:\d|one|two|three)\b"
 )
 """Questions about plans, for when there are none."""
@@ -433,6 +426,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
+    ),
+    (
+        re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),
+        "Nothing has to be: choose a plan when you like one, change what you want to, and save it. Journeys, beds and tables you book yourself.",
     ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),

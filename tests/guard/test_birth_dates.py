@@ -61,3 +61,11 @@ def test_the_age_is_that_on_the_day_of_the_trip_and_the_date_is_nowhere_kept():
     assert "I did not keep a date of birth (the age is enough)" in reply
     assert not any("2018" in record.model_dump_json() for record in talk.records)
     assert not talk.state.preferences.notes
+
+
+def test_a_date_of_birth_in_a_form_is_kept_as_the_age_too():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("two adults to Rome, 10 to 14 May 2027")
+    talk.turn({"event": "slot_set", "slot": "preferences.notes", "value": ["our son, born 12 March 2018"]})
+    assert not any("2018" in record.model_dump_json() for record in talk.records)
+    assert any("aged 9" in note for note in talk.state.preferences.notes)

@@ -53,7 +53,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("are the metro stations accessible?", ("metro", "not recorded"), "day card"),
         ("can you remind me what we've asked for?", ("So far", "Rome"), "do not know that"),
         ("is there a direct flight?", ("straight through",), "do not know that"),
-        ("what's the earliest start", ("the earliest visit is at",), "From: Dublin"),
+        ("what's the earliest start", ("09:00",), "From: Dublin"),
         ("how much is food per day each", ("each a day",), "over 6 days"),
         ("is the Colosseum free?", ("for an adult",), "is on day"),
         ("how far is Tivoli and how do we get there", ("minutes from Rome",), "do not know that"),

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
@@ -29,7 +30,7 @@ from planner.domain.replies import (
     SaidStops,
 )
 from planner.domain.state import TripState
-from planner.language.acts import Signals, read_acts
+from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
 from planner.language.plan_questions import asks_of_plans, asks_one_thing
 from planner.language.reading.heard_places import Heard
@@ -40,12 +41,15 @@ from planner.language.reading.trip_words import ONE_WAY, ROUND
 from planner.language.undo_words import takes_back
 from planner.language.utterance import text_of
 
+_OF_A_PLAN = re.compile(r"\b(?:option|plan) (?:\d|one|two|three)\b", re.IGNORECASE)
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
 def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     """What the message changes in the trip, every value with its quote. Deterministic; never fails."""
     if state.options and asks_one_thing(message, state):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
+    if not state.options and _OF_A_PLAN.search(message) and is_question(text_of(message).low):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))

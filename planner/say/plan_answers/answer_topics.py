@@ -10,7 +10,7 @@ from planner.domain.state import TripState
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
-from planner.say.plan_answers.asked_subject import of_plans, with_days_named
+from planner.say.plan_answers.asked_subject import cities_asked, of_plans, with_days_named
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -32,6 +32,7 @@ from planner.say.plan_answers.bill_answers import (
     worked_out_answer,
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
+from planner.say.plan_answers.figure_answers import walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
     count_answer,
@@ -50,7 +51,6 @@ from planner.say.plan_answers.found_answers import (
     sources_answer,
     step_free_answer,
     tables_answer,
-    walking_answer,
     what_it_is_answer,
 )
 from planner.say.plan_answers.journey_answers import (
@@ -134,7 +134,24 @@ def _check(*ids: str) -> Callable[[AskedPlans], str]:
     return answer
 
 
-_MONEY = r"\b(?:how much|price[sd]?|costs?)\b"
+_OF_A_KIND = re.compile(
+    r"\b(?:how many|any|which|what|some|an?) (?!other|more|nice|good|different|kind|type|sort|direct|return|outbound|last|first|next|best|named|booked|listed|planned)"
+    r"(?P<kind>[a-z]{4,}) (?:restaurants?|meals?|hotels?|hostels?|flights?|trains?|sights?|museums?|airports?)\b"
+)
+
+
+def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str]:
+    """A list of a plan's beds, meals, sights, ways or prices, but for a kind of them that no list tells ("Michelin restaurants")."""
+
+    def answer(asked: AskedPlans) -> str:
+        kind = _OF_A_KIND.search(asked.text)
+        told = listed(asked)
+        return told if kind is None or kind["kind"] in told.casefold() or kind["kind"] in " ".join(cities_asked(asked)).casefold() else ""
+
+    return answer
+
+
+_MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
     r"|what (?:is|'s) (?:option|plan|the (?:first|second|third|last)) ?\w*(?: like)?\W*$)"
@@ -148,7 +165,8 @@ _DETAIL = re.compile(
     r"|run me through|run through|what(?:'s| is) in (?:the )?(?:option|plan|number|first|second|third|last)"
     r"|what(?:'s| is) (?:the )?(?:option|plan|number|first|second|third|last) (?:\w+ )?like)\b"
 )
-_SIDES = r"\b(?:pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
+_NOT_THE_WHOLE = r"(?!plan|option|trip|person|head|day|night|holiday|bit|lot|more)\w+"
+_SIDES = r"\b(?:(?:best|worst|bad|good|nicest) (?:things?|bits?|parts?) about|pros and cons|pros|cons|drawbacks?|downsides?|advantages?|what speaks (?:for|against)|booking tips?)\b"
 _BED = r"\b(?:hotels?|hostels?|bed|accommodation|stay|apartment|place to stay)\b"
 _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(rf"\b(?:kids?|child(?:ren)?)\b.*{PAID}|{PAID}.*\b(?:kids?|child(?:ren)?)\b"), child_fares_answer),
@@ -169,17 +187,17 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\b(?:reserv\w+|book)\b.*\b(?:restaurants?|tables?|dinners?|lunch|meals?)\b|\b(?:restaurants?|tables?|dinners?|meals?|places? to eat)\b.*\b(?:reserv\w+|book\w*)\b"), tables_answer),
     (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b.*\b(?:options?|places?|restaurants?|eat\w*|food|dishes)\b"), diet_answer),
     (re.compile(r"\b(?<!first )(?<!last )(?<!second )(?:evenings?|nightlife|at night|after dark|after dinner|live music)\b(?!.*\b(?:first|last|day|safe|\w+day)\b)"), evening_answer),
-    (re.compile(r"\b(?:how (?:much|far|many)|least|most|lot of|less|more|too much)\b.*\b(?:walk(?:ing)?|steps|on foot)\b|\b(?:walk\w*) (?:is there|do we|will we)\b"), walking_answer),
+    (re.compile(r"\b(?:how (?:much|far|many)|least|most|lot of|less|more|too much)\b.*\b(?:walk(?:ing)?|steps|on foot)\b|\b(?:walk\w*) (?:is there|do we|will we)\b"), walks_answer),
     (re.compile(r"\b(?:walkable|everything on foot|all on foot|walk everywhere|near each other)\b"), on_foot_answer),
     (re.compile(r"\b(?:how many|(?:is|are) there|any)\b"), count_answer),
     (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
     (re.compile(r"\b(?:get|reach|go|come|travel) (?:to|from|back)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
-    (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\b(?:most expensive|dearest|priciest|costliest|biggest) (?:part|thing|item|bit|cost|expense)\b"
-                r"|\bcosts (?:us )?(?:the )?most\b|\bspend less\b"), savings_answer),
+    (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
-                r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\b(?:how (?:sure|certain|reliable|accurate)|sources?)\b"), sources_answer),
+                r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\bsources?\b"
+                r"|\bhow (?:sure|certain|reliable|accurate|old|recent|current) (?:are|is)\b"), sources_answer),
     (re.compile(r"\b(?:specialists?|agents?|research(?:ed|ers?)?)\b.*\b(?:find|found|say|said|report\w*|come up|learn)\b|\bwhat (?:was|did you) f(?:ou|i)nd\b"), findings_answer),
     (re.compile(r"\b(?:any(?:one|body|thing)?|questions?|specialists?)\b.*\b(?:questions?|ask|need to know|want to know)\b.*\b(?:us|me|you|we)\b|\bquestions? (?:for|from)\b"), open_questions_answer),
     (re.compile(rf"{_SIDES}(?!.*{_BED})|\b(?:strengths?|weak(?:ness(?:es)?| points?)|miss(?:ing)? out)\b"), sides_answer),
@@ -191,7 +209,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (EARLIER_VERSION, version_answer),
     *NEAR_TOPICS,
     *_FOUND_TOPICS,
-    (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good)\b)"), bed_detail_answer),
+    (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good|nice|decent|any good)\b)"), bed_detail_answer),
     (re.compile(rf"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*{_BED}|{_BED}.*\b(?:nicer|nicest|better|best)\b"), nicer_bed_answer),
     (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
     (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
@@ -207,7 +225,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
             r"|\badvance\b.*\b(?:book|reserve)"), book_first_answer),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
-    (re.compile(r"\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
+    (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
+                r"|\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
             r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
@@ -227,13 +246,15 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
+    (re.compile(r"\b(?:pass|go|travel|come|stop) (?:back )?(?:through|via|by way of)\b"), journeys_answer),
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
-    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), airports_answer),
-    (re.compile(r"\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), stays_answer),
-    (_WAYS, journeys_answer),
-    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), food_answer),
-    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), sights_answer),
-    (PRICE_WORDS, price_answer),
+    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _only_for(airports_answer)),
+    (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b)"
+                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _only_for(stays_answer)),
+    (_WAYS, _only_for(journeys_answer)),
+    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _only_for(food_answer)),
+    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _only_for(sights_answer)),
+    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _only_for(price_answer)),
 )  # fmt: skip

@@ -71,7 +71,7 @@ def with_days_named(text: str, state: TripState) -> str:
 
 _UTMOST = r"(?:cheapest|dearest|priciest|costliest|most expensive|first|second|third|fourth|last|final|\d(?:st|nd|rd|th))"
 _OF_A_THING = (
-    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|evenings?|mornings?|afternoons?"
+    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|activit(?:y|ies)|visits?|places?|things?|evenings?|mornings?|afternoons?"
     r"|towns?|cit(?:y|ies)|stops?|weeks?|months?|entr(?:y|ies)|seats?)"
 )
 _NO_PLAN = re.compile(rf"\b{_UTMOST} (?:(?!plan|option|one)\w+ )?{_OF_A_THING}\b")
@@ -223,7 +223,7 @@ _BARE = frozenset(
         "cheapest closed cost costs could day days dearest did dinner do does during each early eat eating evening evenings every far first food for from get "
         "go going good got great happening have having hear hearing home how in include included into is kind late like long lunch many may meal meals might "
         "morning mornings much must my need needed needs nice night nights nothing number of on one ones open option our part place places plan planned plans "
-        "price really reserve reserved restaurant restaurants second see seeing should some something sort still take taking that the them there these they "
+        "price really reserve reserved restaurant restaurants second see seeing should sites some something sort still take taking that the them there these they "
         "thing things third this those ticket tickets time times to trip visit visiting visits want was watch way we were what when where which who why will "
         "wise with would you your "
     ).split()
@@ -257,7 +257,11 @@ def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> 
     return 1 if re.search(rf"\b{re.escape(word)}", fold(item.note)) else 0
 
 
-def matching(asked: AskedPlans, text: str = "") -> dict[str, list[tuple[Day, Item]]]:
+BY_KIND = 3
+"""How plainly words mean an item by its kind, and not by a word of its note alone."""
+
+
+def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, list[tuple[Day, Item]]]:
     """What in each plan (by its id) the words of a question name most plainly; empty lists where nothing does."""
     words = _subject_words(asked, text or asked.text)
     sights = {s.id: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
@@ -269,7 +273,7 @@ def matching(asked: AskedPlans, text: str = "") -> dict[str, list[tuple[Day, Ite
             for day, item in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
-    least = min(best, 3) if len(words) == 1 else best
+    least = max(least, min(best, 3) if len(words) == 1 else best)
     return {key: [(day, item) for s, day, item in rows if s and s >= least] for key, rows in told.items()}
 
 

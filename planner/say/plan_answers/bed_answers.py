@@ -6,9 +6,9 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band
-from planner.say.phrases import band_words, joined, plural
+from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, cost_of
-from planner.say.plan_answers.asked_subject import cities_asked
+from planner.say.plan_answers.asked_subject import cities_asked, days_asked, of_days
 from planner.tools.rates import convert
 
 
@@ -38,6 +38,21 @@ def found_stays(state: TripState) -> dict[str, Stay]:
     """What the stay specialist said of each bed, by name."""
     quoted = {s.name: s for rows in state.quotes.by_stay.values() for s in rows}
     return quoted | {r.name: r for report in state.reports.values() for r in report.recommendations if isinstance(r, Stay)}
+
+
+def bed_that_day_answer(asked: AskedPlans) -> str:
+    """Where one sleeps on the days a question names."""
+    numbers = days_asked(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, d.accommodation) for d in of_days(option, numbers)]
+        told = [
+            f"{day_words(d.date, year=False, weekday=True)}: {f'{bed.name}, {bed.city}' if bed else 'no bed, the trip ends'}"
+            for d, bed in rows
+        ]
+        return "; ".join(told)
+
+    return a_line_each(asked, words) if numbers else ""
 
 
 def bed_reasons(state: TripState, option: ItineraryOption, beds: dict[str, int] | None = None) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 
 from planner.domain.options import ItineraryOption
-from planner.domain.values import Band, CostCategory
+from planner.domain.values import Band, CostCategory, CostLine
 from planner.say.phrases import amount_words, band_words, joined
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of, summed
 
@@ -116,20 +116,30 @@ def included_answer(asked: AskedPlans) -> str:
 
 def part_cost_answer(asked: AskedPlans) -> str:
     """What one part of the bill comes to, or all but that part; for each person or each night where the question says so."""
-    wanted = [category for category, pattern in _BILL if pattern.search(asked.text)]
+    wanted = [category for category, pattern in BILL_WORDS if pattern.search(asked.text)]
     without = _WITHOUT.search(asked.text) is not None
 
     def words(option: ItineraryOption) -> str:
         share, of_whom = _shares(asked.text, option)
-        lines = [(c, [line for line in option.cost.lines if line.category == c]) for c in wanted]
         if without:
             rest = summed(line for line in option.cost.lines if line.category not in wanted)
             parts = joined([dict(BILL_PARTS)[c] for c in wanted])
             return f"without {parts} it is {_shared(rest, share, option)}{of_whom}" if rest else ""
-        sums = [(c, summed(rows)) for c, rows in lines]
-        return joined([f"{dict(BILL_PARTS)[c]} {_shared(band, share, option)}{of_whom}" for c, band in sums if band])
+        told = []
+        for category in wanted:
+            whole = [line for line in option.cost.lines if line.category == category]
+            lines = _by_mode(whole, asked.text)
+            label = f"the {lines[0].label.split()[0].casefold()}s" if len(lines) < len(whole) else dict(BILL_PARTS)[category]
+            band = summed(lines)
+            told.append(f"{label} {_shared(band, share, option)}{of_whom}" if band else f"nothing for {label}")
+        return joined(told)
 
     return a_line_each(asked, words) if wanted else ""
+
+
+def _by_mode(lines: list[CostLine], text: str) -> list[CostLine]:
+    """The tickets of the vehicle that a question names, where a plan has some of it and of others."""
+    return [line for line in lines if re.search(rf"\b{line.label.partition(' ')[0].casefold()}s?\b", text)] or lines
 
 
 _WITHOUT = re.compile(
@@ -160,7 +170,7 @@ def _shared(band: Band, share: Decimal, option: ItineraryOption) -> str:
     )
 
 
-_BILL: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
+BILL_WORDS: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
     ("transport", re.compile(r"\b(?:flights?|trains?|coach|ferr(?:y|ies)|getting there|travel|transport|fares?)\b")),
     ("stay", re.compile(r"\b(?:hotels?|hostels?|stay|accommodation|rooms?|lodging|apartment)\b")),
     ("food", re.compile(r"\b(?:food|meals?|eating|restaurants?|dinners?|lunch(?:es)?)\b")),
@@ -174,7 +184,7 @@ PRICE_WORDS = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear
 
 def price_answer(asked: AskedPlans) -> str:
     """What the plans on the table cost and what weighs most: of the plan the question names, else of all."""
-    shown = asked.named or asked.state.options
+    shown = asked.about
     prices = "; ".join(f"{o.title} {o.estimated_total_cost}" for o in shown)
     one = shown[0] if len(shown) == 1 else shown[len(shown) // 2]
     most = max(one.cost.lines, key=lambda line: line.high, default=None)

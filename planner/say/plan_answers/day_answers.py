@@ -13,12 +13,7 @@ from planner.say.plan_answers.bed_answers import found_stays
 
 
 def free_answer(asked: AskedPlans) -> str:
-    """What is left free; where plans are compared by it, the one with the fewest visits first."""
-    if len(asked.about) > 1 and re.search(r"\b(?:which|most|least|more|less)\b", asked.text):
-        counts = {o.title: len(items_of(o, "sight", "activity")) / max(1, len(o.itinerary.days)) for o in asked.about}
-        order = sorted(counts, key=lambda title: counts[title])
-        rows = "; ".join(f"{title} {counts[title]:.1f}" for title in order)
-        return f"{order[0]} leaves most time free. Visits a day on average: {rows}."
+    """What is left free."""
 
     def words(option: ItineraryOption) -> str:
         free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in items_of(option, "free_time") if i.start and i.end]
@@ -53,7 +48,9 @@ def food_answer(asked: AskedPlans) -> str:
 
 
 def meals_counted_answer(asked: AskedPlans) -> str:
-    """How many meals a plan has, by kind."""
+    """How many meals a plan has, by kind; of a kind of house that a question names it is not known."""
+    if _SOME_OF_THEM.search(asked.text):
+        return ""
 
     def words(option: ItineraryOption) -> str:
         counts = [(kind, len(items_of(option, kind))) for kind in ("breakfast", "lunch", "dinner")]
@@ -61,6 +58,24 @@ def meals_counted_answer(asked: AskedPlans) -> str:
         return f"{plural(sum(n for _, n in counts), 'meal')}: {told}" if told else "no meals are planned"
 
     return a_line_each(asked, words)
+
+
+def meal_days_answer(asked: AskedPlans) -> str:
+    """On which days a plan has the meals that a question names, and where."""
+    kinds = [kind for kind in ("breakfast", "lunch", "dinner") if kind in asked.text]
+
+    def words(option: ItineraryOption) -> str:
+        return (
+            joined([f"{day_words(d.date, year=False, weekday=True)} ({i.name})" for d, i in items_of(option, *kinds)])
+            or f"no {joined(kinds, 'or')}"
+        )
+
+    return a_line_each(asked, words)
+
+
+_SOME_OF_THEM = re.compile(
+    r"\bhow many (?!of|different|nice|good|more|other|booked)\w+ (?:restaurants?|places|meals|dinners|lunches|breakfasts)\b"
+)
 
 
 def that_day_answer(asked: AskedPlans) -> str:

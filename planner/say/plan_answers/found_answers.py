@@ -14,16 +14,12 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.plan_things import plan_days
-from planner.say.phrases import amount_words, day_words, joined, plural
+from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
-from planner.say.plan_answers.near_answers import day_walk_answer
 from planner.say.plan_answers.practical_answers import hours_words
-from planner.say.plan_answers.sight_answers import kilometres_between
-
-ON_FOOT_KM = 2.0
-"""Kilometres in a straight line that one would rather walk than ride."""
+from planner.say.plan_answers.sight_answers import ON_FOOT_KM, kilometres_between
 
 
 def _meals(state: TripState) -> dict[str, Meal]:
@@ -142,47 +138,6 @@ def evening_answer(asked: AskedPlans) -> str:
         ]  # fmt: skip
         late.sort(key=lambda row: (row[0].day_number, row[1].start or ""))
         return "; ".join(f"day {d.day_number} {i.start} {i.name}" for d, i in late)
-
-    return a_line_each(asked, words)
-
-
-def _day_kilometres(day: Day) -> float:
-    """From place to place of a day, in a straight line; what is too far to walk is ridden and not counted."""
-    places = [i for i in sorted((i for i in day.items if i.start), key=lambda i: i.start or "") if i.lat is not None]
-    places = [i for i in places if i.kind in ("sight", "activity", "lunch", "dinner", "breakfast")]
-    gaps = (kilometres_between(a, b) for a, b in pairwise(places))
-    return sum(gap for gap in gaps if gap <= ON_FOOT_KM)
-
-
-def walking_answer(asked: AskedPlans) -> str:
-    """How far one goes from place to place, the plan with least of it first where they are compared; of one day where one is named."""
-    named = plan_days(asked.text, asked.state.trip.date_range.days)
-    if named and named[0].number and (that_day := day_walk_answer(asked, named[0].number, _day_kilometres)):
-        return that_day
-    sums = {o.title: [_day_kilometres(d) for d in o.itinerary.days] for o in asked.about}
-    if not any(any(days) for days in sums.values()):
-        return ""
-    order = sorted(sums, key=lambda title: sum(sums[title]))
-    most = re.search(r"\bmost\b", asked.text) is not None
-    order = order[::-1] if most else order
-    lines = [
-        f"- **{title}**: about {sum(sums[title]):.0f} km from place to place, at most {max(sums[title]):.0f} km in a day."
-        for title in (order if len(order) > 1 else sums)
-    ]
-    least = f"{order[0]} has the {'most' if most else 'least'} to walk.\n" if len(order) > 1 else ""
-    far = f"what is over {ON_FOOT_KM:.0f} km apart is ridden and not counted, nor what one walks inside a sight"
-    rides = f"These are straight lines between its places; {far}."
-    return least + "\n".join(lines) + "\n" + rides
-
-
-def walking_day_answer(asked: AskedPlans) -> str:
-    """The day of each plan with the most to walk, or the least."""
-    least = re.search(r"\b(?:least|fewest|less)\b", asked.text) is not None
-
-    def words(option: ItineraryOption) -> str:
-        day = (min if least else max)(option.itinerary.days, key=_day_kilometres)
-        when = day_words(day.date, year=False, weekday=True)
-        return f"{when} (day {day.day_number}), about {_day_kilometres(day):.0f} km from place to place on foot"
 
     return a_line_each(asked, words)
 

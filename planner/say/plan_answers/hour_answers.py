@@ -143,10 +143,7 @@ def free_that_day_answer(asked: AskedPlans) -> str:
     opens, closes = (hours.opens, hours.closes) if hours else ("09:00", "22:00")
 
     def words(option: ItineraryOption) -> str:
-        rows = [
-            f"{_when(day)}: {joined(_gaps(day, max(opens, '08:00'), min(closes, '23:00'))) or 'no free hour'}"
-            for day in of_days(option, numbers)
-        ]
+        rows = [f"{_when(day)}: {joined(_free_hours(day, opens, closes)) or 'no free hour'}" for day in of_days(option, numbers)]
         return "; ".join(rows)
 
     told = a_line_each(asked, words)
@@ -157,13 +154,25 @@ def free_that_day_answer(asked: AskedPlans) -> str:
     )
 
 
-def _gaps(day: Day, opens: str, closes: str) -> list[str]:
+def _free_hours(day: Day, opens: str, closes: str) -> list[str]:
+    return [f"{a}–{b}" for a, b in free_stretches(day, max(opens, "08:00"), min(closes, "23:00"))]
+
+
+def free_stretches(day: Day, opens: str, closes: str) -> list[tuple[str, str]]:
+    """The stretches of a day between two hours in which nothing stands, an hour or more at a time; the first begins when one is there, the
+    last ends when one sets off home.
+    """
+    rides = [i for i in day.transport if i.start and i.end]
+    if rides and day.day_number == 1:
+        opens = max(opens, max(i.end or "" for i in rides))
+    if rides and day.night == "none":
+        closes = min(closes, min(i.start or "" for i in rides))
     at, found = opens, []
     for item in timed(day):
         if (item.start or "") > at and _minutes_between(at, min(item.start or "", closes)) >= LEAST_FREE:
-            found.append(f"{at}–{min(item.start or '', closes)}")
+            found.append((at, min(item.start or "", closes)))
         at = max(at, _over(item))
-    return [*found, f"{at}–{closes}"] if at < closes and _minutes_between(at, closes) >= LEAST_FREE else found
+    return [*found, (at, closes)] if at < closes and _minutes_between(at, closes) >= LEAST_FREE else found
 
 
 def _minutes_between(a: str, b: str) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import ItineraryOption
-from planner.domain.reports import Meal
-from planner.domain.values import Band, Item
-from planner.say.phrases import band_words, day_words, joined
+from planner.domain.values import Item
+from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
+    BY_KIND,
     PARTS_OF_DAY,
     cities_asked,
     days_asked,
@@ -19,13 +19,13 @@ from planner.say.plan_answers.asked_subject import (
     things_asked,
     wanted_words,
 )
-from planner.say.plan_answers.found_answers import ON_FOOT_KM, tables_answer, walking_answer
+from planner.say.plan_answers.figure_answers import walks_answer
+from planner.say.plan_answers.found_answers import tables_answer
 from planner.say.plan_answers.hour_answers import outside_words
 from planner.say.plan_answers.journey_answers import around_answer
 from planner.say.plan_answers.near_answers import book_one_answer
-from planner.say.plan_answers.sight_answers import beds_by_distance_answer, kilometres_between
+from planner.say.plan_answers.sight_answers import ON_FOOT_KM, beds_by_distance_answer, kilometres_between
 from planner.say.plan_answers.whole_plan_answers import book_first_answer
-from planner.tools.rates import convert
 
 _TO_BOOK = re.compile(r"\b(?:book ahead|reserve ahead|a reservation helps|book|reserv\w+|timed ticket\w*)\b", re.IGNORECASE)
 
@@ -84,7 +84,7 @@ def where_of_kind_answer(asked: AskedPlans) -> str:
 
 def kind_from_bed_answer(asked: AskedPlans) -> str:
     """How far what a question names lies from the bed of the night before it, the nearest first."""
-    kind = matching(asked)
+    kind = matching(asked, least=BY_KIND)
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -116,56 +116,6 @@ def not_seen_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f'Known there and not in the plan, the foremost first:\n{told}\nSay "add" and a name to have it.' if told else ""
-
-
-def furthest_answer(asked: AskedPlans) -> str:
-    """What of a plan lies furthest from its bed."""
-
-    def words(option: ItineraryOption) -> str:
-        rows = [
-            (kilometres_between(d.accommodation, i), i.name)
-            for d, i in items_of(option, "sight", "activity", "lunch", "dinner")
-            if d.accommodation is not None and d.accommodation.lat is not None and i.lat is not None
-        ]
-        return joined([f"{name} {km:.1f} km" for km, name in sorted(set(rows), reverse=True)[:3]])
-
-    told = a_line_each(asked, words)
-    return f"Furthest from where you sleep, as the crow flies:\n{told}" if told else ""
-
-
-def ticket_extremes_answer(asked: AskedPlans) -> str:
-    """The dearest and the cheapest tickets of a plan, for one adult."""
-    known = {s.id: s for rows in asked.state.quotes.sights.values() for s in rows}
-
-    def words(option: ItineraryOption) -> str:
-        rows = {
-            known[i.id].name: known[i.id].cost.high
-            for _, i in items_of(option, "sight", "activity")
-            if i.id in known and known[i.id].cost.high
-        }
-        order = sorted(rows, key=lambda name: rows[name])
-        return f"the cheapest tickets are for {joined(order[:2])}, the dearest for {joined(order[::-1][:2])}" if order else ""
-
-    return a_line_each(asked, words)
-
-
-def meal_extremes_answer(asked: AskedPlans) -> str:
-    """The dearest and the cheapest meals of a plan, for one person."""
-    found = {m.id: m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
-    kinds = [k for k in ("breakfast", "lunch", "dinner") if k in asked.text] or ["breakfast", "lunch", "dinner"]
-
-    def words(option: ItineraryOption) -> str:
-        rows = {i.name: found[key] for _, i in items_of(option, *kinds) if (key := i.id.partition("@")[0]) in found}
-        order = sorted(rows, key=lambda name: rows[name].per_person.high)
-        told = [_priced(name, rows[name], option.cost.currency) for name in order]
-        return f"the cheapest is {told[0]}, the dearest {told[-1]}" if told else ""
-
-    return a_line_each(asked, words)
-
-
-def _priced(name: str, meal: Meal, currency: str) -> str:
-    low, high = (convert(x, meal.currency, currency) for x in (meal.per_person.low, meal.per_person.high))
-    return f"{name} (about {band_words(Band(low=low, high=high), currency)} each)" if low is not None and high is not None else name
 
 
 def most_of_kind_answer(asked: AskedPlans) -> str:
@@ -212,7 +162,7 @@ def children_that_day_answer(asked: AskedPlans) -> str:
 
 def young_legs_answer(asked: AskedPlans) -> str:
     """How far one goes on foot, for those who walk less: the figures, and that what somebody manages is theirs to say."""
-    told = walking_answer(asked)
+    told = walks_answer(asked)
     return (
         f'What anyone manages I cannot say; this is what the days ask.\n{told}\nSay "less walking" or "slower" and the days become easier.'
         if told

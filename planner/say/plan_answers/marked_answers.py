@@ -15,7 +15,7 @@ from planner.language.plan_things import plan_days
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
-from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, nightly_answer
+from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
 from planner.say.plan_answers.bed_facts import (
     house_offers_answer,
     house_unknown_answer,
@@ -24,8 +24,8 @@ from planner.say.plan_answers.bed_facts import (
     whom_it_suits_answer,
 )
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
-from planner.say.plan_answers.comparative_answers import comparative_answer, compares_plans
-from planner.say.plan_answers.day_answers import breakfast_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, meal_days_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.figure_answers import counted_in, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
     cuisine_answer,
@@ -37,8 +37,6 @@ from planner.say.plan_answers.found_answers import (
     per_day_answer,
     snacks_answer,
     sources_answer,
-    walking_answer,
-    walking_day_answer,
 )
 from planner.say.plan_answers.hour_answers import (
     day_end_answer,
@@ -55,12 +53,9 @@ from planner.say.plan_answers.journey_answers import around_answer, journey_deta
 from planner.say.plan_answers.kind_answers import (
     booking_answer,
     children_that_day_answer,
-    furthest_answer,
     kind_from_bed_answer,
-    meal_extremes_answer,
     most_of_kind_answer,
     not_seen_answer,
-    ticket_extremes_answer,
     way_to_place_answer,
     where_of_kind_answer,
     young_legs_answer,
@@ -77,8 +72,6 @@ from planner.say.plan_answers.money_answers import counted_answer, left_over_ans
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
     book_one_answer,
-    busiest_answer,
-    hours_of_ways_answer,
     lacks_answer,
     meal_hours_answer,
     one_access_answer,
@@ -156,7 +149,6 @@ MARKED_ANSWERS = (
     _row(view_answer, "view_from PLACE"),
     _row(same_share_answer, "same_share"),
     _row(where_of_kind_answer, "in_anywhere", "snack"),
-    _row(meal_extremes_answer, "meal_extreme"),
     _row(opening_answer, "open_late PLACE"),
     _row(not_recorded_answer, "open_late"),
     _row(not_recorded_answer, "on_board"),
@@ -175,9 +167,6 @@ MARKED_ANSWERS = (
     _row(kind_that_day_answer, "which_thing DAY", "PLACE open"),
     _row(bed_distance_answer, "station bed", "booking when"),
     _row(bed_distance_answer, "station bed way_how"),
-    _row(furthest_answer, "furthest bed"),
-    _row(ticket_extremes_answer, "ticket_extreme", "bed"),
-    _row(ticket_extremes_answer, "ticket_extreme how_much"),
     _row(day_trip_answer, "DAYTRIP way_how"),
     _row(house_offers_answer, "offers bed", "breakfast PLACE"),
     _row(times_sure_answer, "times_sure ride"),
@@ -218,9 +207,19 @@ MARKED_ANSWERS = (
     _row(place_answer, "open DESCRIBED"),
     _row(other_departures_answer, "other_departures", "PLACE"),
     _row(other_departures_answer, "other_departures ride"),
+    _row(
+        stay_length_answer, "which_day CITY", "PLACE ride lands leaves homeward walks bed booking eats breakfast lunch dinner show compares"
+    ),
+    _row(where_of_kind_answer, "which_plan", "PLACE most_of bed ride walks kids compares free_time"),
+    _row(meal_days_answer, "which_day lunch", "PLACE CLOCK planned"),
+    _row(meal_days_answer, "which_day dinner", "PLACE CLOCK planned"),
+    _row(meal_days_answer, "which_day breakfast", "PLACE CLOCK planned"),
+    _row(
+        bed_that_day_answer,
+        "bed DAY",
+        "PLACE how_far walks close_by centre covers how_much breakfast lunch dinner nightly airport ride at_bed moves_bed CLOCK HOURS day_ends store_bags rise wet",
+    ),
     _row(why_nights_answer, "why nights CITY", "bed"),
-    _row(walking_day_answer, "which_day walks", "PLACE bed"),
-    _row(walking_day_answer, "which_day walks PLAN", "PLACE bed"),
     _row(bed_distance_answer, "bed centre", "fancy booking"),
     _row(bed_distance_answer, "bed centre walks"),
     _row(bed_distance_answer, "bed centre how_far"),
@@ -266,7 +265,6 @@ MARKED_ANSWERS = (
     _row(which_day_answer, "which_day show"),
     _row(which_day_answer, "when drinks_music"),
     _row(most_of_kind_answer, "most_of", "free_time walks how_much extreme_day"),
-    _row(busiest_answer, "extreme_day", "compares"),
     _row(rain_answer, "wet", "HOURS"),
     _row(rain_answer, "wet DAY"),
     _row(rain_answer, "wet kids"),
@@ -274,10 +272,7 @@ MARKED_ANSWERS = (
     _row(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
     _row(child_fares_answer, "kids reduced"),
     _row(child_fares_answer, "kids ride how_much"),
-    _row(hours_of_ways_answer, "on_the_way"),
-    _row(hours_of_ways_answer, "on_the_way ride"),
-    _row(hours_of_ways_answer, "on_the_way ride how_much"),
-    _row(hours_of_ways_answer, "on_the_way ride how_long"),
+    _row(rides_answer, "on_the_way", "DAY PLACE bed"),
     _row(journey_detail_answer, "booking ride", "first bed covers access"),
     _row(day_trip_answer, "DAYTRIP"),
     _row(day_trip_answer, "DAYTRIP when"),
@@ -327,6 +322,9 @@ MARKED_ANSWERS = (
     _row(aboard_answer, "access ride"),
     _row(day_trip_answer, "which_day OUTING"),
     _row(meals_counted_answer, "how_many eats"),
+    _row(meals_counted_answer, "how_many dinner", "DAY PLACE"),
+    _row(meals_counted_answer, "how_many lunch", "DAY PLACE"),
+    _row(meals_counted_answer, "how_many breakfast", "DAY PLACE"),
     _row(per_day_answer, "how_much daily", "eats bed around ride"),
     _row(per_day_answer, "how_much daily each", "eats bed around ride"),
     _row(free_entry_answer, "costs_nothing", "kids cancels"),
@@ -368,7 +366,7 @@ MARKED_ANSWERS = (
     _row(young_legs_answer, "kids walks", "PLACE"),
     _row(young_legs_answer, "walks manages", "PLACE"),
     _row(young_legs_answer, "kids walks manages", "PLACE"),
-    _row(walking_answer, "walks how_much", "PLACE bed"),
+    _row(walks_answer, "walks how_much", "PLACE bed"),
     # the rest of a plan
     _row(risks_answer, "risk", "bed ride"),
     _row(assumed_answer, "assumed", "live_price"),
@@ -378,10 +376,12 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere meal_extreme is_far free_hours near_bed rooms_for"
+        " in_anywhere is_far free_hours near_bed rooms_for"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
+_NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
+"""What a question about figures does not name."""
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
@@ -419,7 +419,9 @@ def answer_by_marks(asked: AskedPlans) -> str:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
-    if not marks & {"DAY", "PLACE", "CLOCK"} and compares_plans(asked) and (words := comparative_answer(asked)):
+    if "PLACE" not in marks and (words := limit_answer(asked)):
+        return words
+    if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):
         return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
     rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))

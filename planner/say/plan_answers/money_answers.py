@@ -17,6 +17,8 @@ from planner.tools.rates import convert
 
 def left_over_answer(asked: AskedPlans) -> str:
     """What of the budget a plan leaves, or by how much it may pass it."""
+    if re.search(r"\bleft to\b", asked.text):
+        return ""
     budget, party = asked.state.trip.budget, asked.state.trip.party
     if budget.amount is None:
         level = f" You gave a level ({budget.level}), and the plans keep to it." if budget.level else ""

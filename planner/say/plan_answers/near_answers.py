@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from decimal import Decimal
 
 from planner.destinations.book import destination_for
 from planner.destinations.facts import TransferFacts
 from planner.destinations.interests import topic_of
-from planner.domain.options import Day, ItineraryOption
+from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
@@ -19,12 +18,12 @@ from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.practical_answers import MODES, hours_words
-from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, place_answer
+from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, middle_of, place_answer
 from planner.tools.rates import convert
 
 _MARK = re.compile(
     r"\b(?:(?P<station>(?:train |railway |central |main |metro |bus )?stations?|stops?|metro|tram)|(?P<airport>airports?)"
-    r"|(?P<centre>(?:city |town )?cent(?:re|er)|old town|downtown|middle of (?:town|the city)|main square)|(?P<kind>beach|sea|market|castle|cathedral|park|zoo|river))\b"
+    r"|(?P<centre>(?:city |town )?cent(?:re|er)|old town|downtown|middle of (?:town|the city)|main square)|(?P<kind>beach|sea|lake|canals?|harbour|port|market|castle|cathedral|park|zoo|river))\b"
 )
 NEAR_WORDS = re.compile(
     r"\b(?:how far|far (?:from|to|is)|distance|close(?:st|r)? to|near(?:est|er)?(?: to)?|walk(?:able|ing distance)?|next to|how long (?:to|from|is the walk))\b"
@@ -68,7 +67,7 @@ def bed_distance_answer(asked: AskedPlans) -> str:
         return _from_station(asked, mark["station"])
     if mark["airport"]:
         return ride_answer(asked)
-    stops = {s.place.name: s.place for s in asked.state.trip.destinations}
+    stops = {s.place.name: middle_of(asked.state, s.place) for s in asked.state.trip.destinations}
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -79,7 +78,11 @@ def bed_distance_answer(asked: AskedPlans) -> str:
                 rows.append(_away(bed, spot, spot.name))
         return "; ".join(rows)
 
-    return a_line_each(asked, words)
+    told = a_line_each(asked, words)
+    unknown = (
+        f"I do not know how far it is to the {mark['kind']}: I know the place of none here, so a map has to tell." if mark["kind"] else ""
+    )
+    return told or unknown
 
 
 def _station_named(asked: AskedPlans) -> str:
@@ -103,7 +106,7 @@ def _nearest(asked: AskedPlans, bed: Item, kind: str) -> Sight | None:
 
 def _from_station(asked: AskedPlans, what: str) -> str:
     """No station has a position here: that is said, and what is known instead."""
-    stops = {s.place.name: s.place for s in asked.state.trip.destinations}
+    stops = {s.place.name: middle_of(asked.state, s.place) for s in asked.state.trip.destinations}
 
     def words(option: ItineraryOption) -> str:
         return "; ".join(_away(bed, stops[bed.city], f"the middle of {bed.city}") for bed in _beds(option, asked.text) if bed.city in stops)
@@ -510,72 +513,9 @@ def trip_way_answer(asked: AskedPlans) -> str:
     return f"{trip.name} is about {trip.way_minutes} minutes from {trip.city}, one way{f', by {trip.way}' if trip.way else ''}."
 
 
-def earliest_answer(asked: AskedPlans) -> str:
-    """The day that begins first, or ends last, with what it begins or ends with."""
-    last = re.search(r"\b(?:latest|finish|night|end)\b", asked.text) is not None
-
-    def words(option: ItineraryOption) -> str:
-        rows = [(d, i) for d, i in items_of(option, "sight", "activity") if i.start and i.end]
-        if not rows:
-            return ""
-        day, item = max(rows, key=lambda r: r[1].end or "") if last else min(rows, key=lambda r: r[1].start or "")
-        when = day_words(day.date, year=False, weekday=True)
-        return (
-            f"the latest end is {item.end} on {when}, {item.name}"
-            if last
-            else f"the earliest visit is at {item.start} on {when}, {item.name}"
-        )
-
-    return a_line_each(asked, words)
-
-
-def hours_of_ways_answer(asked: AskedPlans) -> str:
-    """How long one travels between cities altogether, by the vehicle that the question names or by all."""
-    found = {j.id: j for rows in asked.state.quotes.by_segment.values() for j in rows}
-    modes = [name for name, pattern in MODES if pattern.search(asked.text)]
-    mode = modes[0] if len(modes) == 1 else None
-
-    def words(option: ItineraryOption) -> str:
-        minutes = sum(found[key].minutes for _, key in option.pick.journeys if key in found and mode in (None, found[key].mode))
-        return (
-            f"about {minutes // 60} h {minutes % 60:02d} {f'by {mode}' if mode else 'of travelling between cities'} in all"
-            if minutes
-            else ""
-        )
-
-    return a_line_each(asked, words)
-
-
 _CALM = re.compile(
     r"\b(?:quietest|emptiest|easiest|lightest|calmest|least|laziest|shortest|gentlest|slowest|(?:most|more) (?:relax\w+|chilled|leisurely))\b"
 )
-
-
-def busiest_answer(asked: AskedPlans) -> str:
-    """The fullest day of each plan, or the emptiest."""
-    least = _CALM.search(asked.text) is not None
-
-    def words(option: ItineraryOption) -> str:
-        days = option.itinerary.days[1:-1] or option.itinerary.days
-        counts = {d.day_number: sum(i.kind in ("sight", "activity") for i in d.activities) for d in days}
-        pick = (min if least else max)(counts, key=lambda n: counts[n])
-        day = option.itinerary.days[pick - 1]
-        return f"{day_words(day.date, year=False, weekday=True)} (day {pick}), with {plural(counts[pick], 'visit')}"
-
-    return a_line_each(asked, words)
-
-
-def day_walk_answer(asked: AskedPlans, number: int, walked: Callable[[Day], float]) -> str:
-    """How far one goes on one day."""
-
-    def words(option: ItineraryOption) -> str:
-        if number > len(option.itinerary.days):
-            return ""
-        day = option.itinerary.days[number - 1]
-        return f"about {walked(day):.0f} km from place to place on {day_words(day.date, year=False, weekday=True)}"
-
-    answer = a_line_each(asked, words)
-    return f"{answer}\nThese are straight lines; what is over 2 km apart is ridden and not counted." if answer else ""
 
 
 def lacks_answer(asked: AskedPlans) -> str:

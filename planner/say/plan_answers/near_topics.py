@@ -9,13 +9,13 @@ from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.bed_facts import feature_answer, house_unknown_answer, room_answer
 from planner.say.plan_answers.bill_answers import part_cost_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, days_side_by_side
+from planner.say.plan_answers.figure_answers import walks_answer
 from planner.say.plan_answers.found_answers import (
     DIET_WORDS,
     best_table_answer,
     child_fares_answer,
     diet_answer,
     free_entry_answer,
-    walking_answer,
 )
 from planner.say.plan_answers.journey_answers import journey_detail_answer, journeys_answer, other_departures_answer
 from planner.say.plan_answers.near_answers import (
@@ -23,11 +23,8 @@ from planner.say.plan_answers.near_answers import (
     NEAR_WORDS,
     bed_distance_answer,
     book_one_answer,
-    busiest_answer,
     changes_answer,
     closed_answer,
-    earliest_answer,
-    hours_of_ways_answer,
     lacks_answer,
     liking_answer,
     meal_hours_answer,
@@ -63,7 +60,6 @@ from planner.say.plan_answers.practical_answers import (
     MEAL_LASTS,
     MISSED,
     MUST_SEE,
-    RELAXED,
     REST,
     SOLD_OUT,
     SPENT_THERE,
@@ -84,7 +80,6 @@ from planner.say.plan_answers.practical_answers import (
     late_answer,
     meal_lasts_answer,
     must_see_answer,
-    relaxed_answer,
     rest_answer,
     several_beds_answer,
     sold_out_answer,
@@ -115,7 +110,6 @@ _PARTS = r"\b(?:hotel|hostel|stay|room|flight|food)\b"
 _PARTS_OR_FOOD = r"\b(?:hotel|hostel|stay|room|flights?|food|meals?|eating|restaurants?|tickets?|sights)\b"
 _VEHICLE = r"\b(?:fly|flew|flying|flight|train|drive|drove|bus|coach|ferry|car)\b"
 _RIDES = "flights?|trains?|coach(?:es)?|bus(?:es)?|ferry|ferries|departures?"
-_EXTREME = r"(?:busiest|fullest|hardest|longest|most packed|most tiring|quietest|emptiest|easiest|lightest|calmest)"
 _LOSES = r"\b(?:lose|losing|give up|giving up|sacrific\w+|miss(?:ing)? out|go without|leave out|left out) (?:by|with|if|on|in)\b"
 
 
@@ -133,11 +127,17 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (LEAVE_FOR_AIRPORT, ride_answer),
     (
         _all(
+            r"\b(?:spend\w*|costs?|money|budget)\b", r"\b(?:vs|versus|against|compared to)\b", _PARTS_OR_FOOD, never=r"\b(?:plan|option)\b"
+        ),
+        part_cost_answer,
+    ),
+    (
+        _all(
             r"\bbreakfasts?\b", r"\b(?:hotels?|rooms?|included|get|have|come with)\b", never=r"\b(?:where|best|earl\w+|late\w*|what time)\b"
         ),
         breakfast_answer,
     ),
-    (_all(r"\b(?:from each other|from one to the next|between (?:them|the (?:sights|places)))\b"), walking_answer),
+    (_all(r"\b(?:from each other|from one to the next|between (?:them|the (?:sights|places)))\b"), walks_answer),
     (
         _all(
             r"\b(?:from|to) (?:the )?(?:[a-z]+ )?airport\b", r"\b(?:way|get|ride|taxi|bus|train|metro|far|long|cheapest|town|hotel|city)\b"
@@ -173,11 +173,10 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (WET_EVENING, wet_evening_answer),
     (FREE_ENTRY, free_entry_answer),
     (ANY_OF_IT, any_of_it_answer),
-    (re.compile(r"\bwalking (?:be |is )?like\b|\blot of (?:walking|steps)\b"), walking_answer),
+    (re.compile(r"\bwalking (?:be |is )?like\b|\blot of (?:walking|steps)\b"), walks_answer),
     (ABOARD, aboard_answer),
     (SOLD_OUT, sold_out_answer),
     (SPENT_THERE, spent_there_answer),
-    (RELAXED, relaxed_answer),
     (UP_EARLY, up_early_answer),
     (SWIM, swim_answer),
     (IS_IT_IN, is_it_in_answer),
@@ -191,9 +190,8 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (REST, rest_answer),
     (BEST_TABLE, best_table_answer),
     (re.compile(r"\b(?:open|closed?|shut|closing)\b"), closed_answer),
-    (re.compile(rf"\b{_EXTREME} days?\b|\bwhich day(?:'s| is| looks| will be| would be)(?: the)? {_EXTREME}\b"), busiest_answer),
     (_all(r"\b(?:on foot|walk(?:ing)?)\b", BED_WORDS.pattern, r"\b(?:from|to)\b"), place_far_answer),
-    (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walking_answer),
+    (re.compile(rf"\bhow far apart\b.*{_DAY}|\bfar apart\b.*{_DAY}"), walks_answer),
     (re.compile(r"\b(?:dorms?|dormitor(?:y|ies)|private rooms?|shared rooms?|en-?suite)\b"), room_answer),
     (_all(_CLOSE, r"\b(?:hotel|hostel|bed|apartment)\b", _EATEN), table_near_answer),
     (_all(NEAR_WORDS.pattern, BED_WORDS.pattern), bed_distance_answer),
@@ -223,18 +221,9 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:is|are|was)\b.*\bfree\b(?! (?:time|day|evening|afternoon|morning|cancel))"), ticket_answer),
     (_all(r"\b(?:how far|how (?:do|can|would) (?:we|i) get|how long)\b"), trip_way_answer),
     (_all(r"\b(?:how much|cost|price|spend|budget)\b", _PARTS_OR_FOOD, r"\b(?:per|a|each) day\b|\bdaily\b"), part_cost_answer),
-    (re.compile(r"\b(?:earliest|latest)\b.*\b(?:start|morning|begin|get up|finish|night|end)\b"), earliest_answer),
-    (
-        _all(
-            r"\b(?:in total|altogether|in all|overall)\b",
-            r"\b(?:hours?|long|time)\b",
-            r"\b(?:trains?|flights?|planes?|bus|travell?ing|road|flying)\b",
-        ),
-        hours_of_ways_answer,
-    ),
     (re.compile(r"\b(?:refund\w*|flexible|changeable|non-?refundable)\b"), journey_detail_answer),
-    (re.compile(r"\bhow (?:long|far|much) (?:are|is) (?:the|all the|our) walk(?:s|ing)?\b"), walking_answer),
-    (re.compile(r"\bwalk(?:ing)?\b.*\b(?:lot|much|loads|far)\b|\blots? of walking\b"), walking_answer),
+    (re.compile(r"\bhow (?:long|far|much) (?:are|is) (?:the|all the|our) walk(?:s|ing)?\b"), walks_answer),
+    (re.compile(r"\bwalk(?:ing)?\b.*\b(?:lot|much|loads|far)\b|\blots? of walking\b"), walks_answer),
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
         re.compile(

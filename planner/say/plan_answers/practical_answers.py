@@ -10,6 +10,7 @@ from planner.language.plan_things import PlanThings, plan_days
 from planner.places.geography import distance_km
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
+from planner.say.plan_answers.asked_subject import BY_KIND, matching, wanted_words
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -27,6 +28,7 @@ _CARRIED = re.compile(
 )
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
+    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b"
 )
 BEST_TABLE = re.compile(
     r"\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
@@ -108,9 +110,6 @@ SPENT_THERE = re.compile(
     r"\b(?:spending|pocket|holiday) money\b|\bspend (?:there|on the spot|while|once|when we)\b|\b(?:money|cash) (?:do|should|will|would|must) (?:we|i) (?:need to )?(?:take|bring|have|carry|need)\b"
     r"|\bon the spot\b|\bhow much (?:extra|more) (?:money|cash)?\b.*\bthere\b"
 )
-RELAXED = re.compile(
-    r"\bwhich\b.*\b(?:relax\w*|slow(?:est)?|laid[- ]back|chilled|calm(?:est)?|easy[- ]?going|least (?:busy|rushed|packed|tiring)|gentlest|quietest)\b"
-)
 UP_EARLY = re.compile(
     r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed|start(?: the)? (?:the )?day|leave (?:the house|home))\b"
 )
@@ -152,7 +151,7 @@ MUST_SEE = re.compile(
     r"|\bif we (?:only|just) (?:have|had|had got) (?:time for|one|two|three|a)\b|\bwhat should we (?:not miss|see first|prioriti[sz]e)\b"
 )
 HOW_MANY = re.compile(
-    r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?P<x>[a-z]{4,}s)\b"
+    r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?:[a-z]+ )?(?P<x>[a-z]{4,}s)\b"
 )
 AT_SUNSET = re.compile(r"\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b")
 MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinner)\b")
@@ -175,18 +174,6 @@ def spent_there_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f"Paid there, not before, for all of you; shopping is not counted:\n{told}" if told else ""
-
-
-def relaxed_answer(asked: AskedPlans) -> str:
-    """The plan with the fewest visits a day, and when its days begin and end."""
-    options = asked.about if len(asked.about) > 1 else asked.state.options
-    if len(options) < 2:
-        return ""
-    visits = {o.title: len(items_of(o, "sight", "activity")) / max(1, len(o.itinerary.days)) for o in options}
-    first = {o.title: min((i.start for d in o.itinerary.days[1:-1] for i in d.activities if i.start), default="") for o in options}
-    order = sorted(visits, key=lambda title: visits[title])
-    rows = "; ".join(f"{title} {visits[title]:.1f}" + (f", from {first[title]}" if first[title] else "") for title in order)
-    return f"{order[0]} is the most relaxed: it has the fewest visits. Visits a day on average, and when the first one begins: {rows}."
 
 
 def up_early_answer(asked: AskedPlans) -> str:
@@ -332,9 +319,15 @@ def how_many_answer(asked: AskedPlans) -> str:
         seen = (i for _, i in items_of(option, "sight", "activity"))
         return [i.name for i in seen if kinds.get(i.id, "").startswith(stem) or re.search(rf"\b{re.escape(stem)}", i.name.casefold())]
 
-    if not stem or not any(rows(o) for o in asked.state.options):
-        return ""
-    return a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+    if stem and not any(rows(o) for o in asked.state.options):
+        kind, said = matching(asked, least=BY_KIND), wanted_words(asked)
+        names = {o.id: list(dict.fromkeys(i.name for _, i in kind[o.id])) for o in asked.about}
+        return (
+            a_line_each(asked, lambda o: f"for {said} {len(names[o.id])}{f': {few(names[o.id])}' if names[o.id] else ''}")
+            if any(names.values())
+            else ""
+        )
+    return "" if not stem else a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
 
 
 def at_sunset_answer(asked: AskedPlans) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from math import cos, hypot, radians
+from statistics import median
 
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.reports import Meal, Sight
-from planner.domain.values import WEEKDAYS, Item
+from planner.domain.state import TripState
+from planner.domain.values import WEEKDAYS, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import PlanThing, PlanThings, plan_days
 from planner.say.phrases import day_words, joined, length_words
@@ -135,6 +137,16 @@ def _how_far(day: Day, item: Item | Sight) -> str:
     km = kilometres_between(bed, item)
     minutes = max(5, round(km * 1.25 / 4.5 * 60 / 5) * 5)
     return f"{item.name} is about {km:.1f} km from {bed.name} as the crow flies, some {minutes} minutes on foot"
+
+
+ON_FOOT_KM = 2.0
+"""Kilometres in a straight line that one would rather walk than ride."""
+
+
+def middle_of(state: TripState, place: Place) -> Place:
+    """The middle of a city: among what there is to see in it; its own position where nothing is known there."""
+    seen = [s for rows in state.quotes.sights.values() for s in rows if s.city == place.name and s.role == "sight"]
+    return place.model_copy(update={"lat": median(s.lat for s in seen), "lon": median(s.lon for s in seen)}) if seen else place
 
 
 def kilometres_between(a: Item | Sight | Meal, b: Item | Sight | Meal) -> float:

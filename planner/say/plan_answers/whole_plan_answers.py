@@ -8,7 +8,9 @@ from planner.destinations.countries import facts_year
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
+from planner.say.plan_answers.asked_subject import days_asked, of_days
 from planner.say.plan_answers.bed_answers import bed_reasons
+from planner.say.plan_answers.hour_answers import timed
 
 
 def described_answer(asked: AskedPlans) -> str:
@@ -53,7 +55,16 @@ def detail_answer(asked: AskedPlans) -> str:
 def too_much_answer(asked: AskedPlans) -> str:
     """How full a plan is, for who asks whether it is too much; whether it is, is theirs to say."""
 
+    numbers = days_asked(asked)
+
     def words(option: ItineraryOption) -> str:
+        if numbers:
+            seen = [(d, [i for i in timed(d) if i.kind in ("sight", "activity") and i.end]) for d in of_days(option, numbers)]
+            return "; ".join(
+                f"{day_words(d.date, year=False, weekday=True)} has {plural(len(rows), 'visit')}"
+                + (f", {rows[0].start} to {max(i.end or '' for i in rows)}" if rows else "")
+                for d, rows in seen
+            )
         counts = {d: sum(i.kind in ("sight", "activity") for i in d.activities) for d in option.itinerary.days}
         fullest = max(counts, key=lambda d: counts[d])
         mean = sum(counts.values()) / len(counts)

@@ -1,0 +1,223 @@
+"""What the book of destinations holds of a place, for questions asked before there are plans or that no plan answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+
+from planner.destinations.book import climates, destination_for
+from planner.destinations.facts import Destination, Month, Seasons
+from planner.destinations.interests import topic_of
+from planner.domain.state import TripState
+from planner.domain.values import Place
+from planner.places.gazetteer import gazetteer
+from planner.say.phrases import MONTHS, band_words, joined, plural
+
+VISITS_A_DAY, MOST_SEEN = 3, 5
+MOST_PLACES = 8
+_WARM, _HOT, _DRY_MM, _FROST = 21, 27, 45, 1
+_MONTH = re.compile(rf"\b(?P<m>{'|'.join(name.casefold() for name in MONTHS)})\b")
+_WEATHERS: tuple[tuple[str, Callable[[Month], bool], Callable[[Month], float]], ...] = (
+    (r"hot|hottest|boiling", lambda m: m.high >= _HOT, lambda m: -m.high + m.rain_mm / 10),
+    (r"warm|warmest|sun|sunny|sunniest|sunshine|beach", lambda m: m.high >= _WARM and m.rain_mm < 2 * _DRY_MM, lambda m: abs(m.high - 27) + m.rain_mm / 10),
+    (r"dry|driest|no rain", lambda m: m.rain_mm < _DRY_MM and m.high > 10, lambda m: m.rain_mm),
+    (r"snow|snowy|cold|coldest|wintry", lambda m: m.low <= _FROST, lambda m: m.low),
+    (r"cool|cooler|mild|not too hot|fresh", lambda m: 12 <= m.high <= 23, lambda m: abs(m.high - 19) + m.rain_mm / 10),
+)  # fmt: skip
+_WHERE = re.compile(
+    r"\b(?:where(?:'?s| is| are| can| could| should| to| in)?|which (?:places?|cit(?:y|ies)|countr(?:y|ies)|destinations?)|what(?:'?s| is)?|any(?:where)?|somewhere)\b"
+)
+_CONTINENTS = {"europe": "EU", "asia": "AS", "africa": "AF", "america": "NA", "south america": "SA", "oceania": "OC"}
+
+
+def weather_places(text: str, state: TripState) -> str:
+    """Which curated places usually have the weather a question asks for in a month; empty where it asks for none."""
+    kind = next(((w, holds, order) for w, holds, order in _WEATHERS if re.search(rf"\b(?:{w})\b", text)), None)
+    named = _MONTH.search(text)
+    start = state.trip.date_range.start or (state.trip.date_range.window.earliest if state.trip.date_range.window else None)
+    month = [name.casefold() for name in MONTHS].index(named["m"]) + 1 if named else start.month if start else None
+    if kind is None or not _WHERE.search(text):
+        return ""
+    if month is None:
+        return "Tell me the month, and I can say where it is usually like that."
+    word, holds, order = kind
+    part = next((code for name, code in sorted(_CONTINENTS.items(), key=lambda row: -len(row[0])) if re.search(rf"\b{name}\b", text)), None)
+    rows = [(order(m), head.name, head.country, m) for head, c in climates().items() if holds(m := c.month(month))]
+    rows = [row for row in rows if part is None or gazetteer().countries[row[2]].continent == part]
+    told: dict[str, str] = {}
+    for _, name, country, m in sorted(rows, key=lambda row: row[:2]):
+        told.setdefault(country, f"{name} ({m.low:.0f} to {m.high:.0f} °C)")
+    said = re.search(rf"\b(?:{word})\b", text)
+    where = joined(list(told.values())[:MOST_PLACES])
+    called = "cold enough for snow" if "snow" in word else said.group() if said else "so"
+    lead = f"In {MONTHS[month - 1]} it is usually {called}"
+    return (
+        f"{lead} in {where}, among the places I know. That is the climate, not a forecast."
+        if where
+        else f"{lead} in none of the places I know there."
+    )
+
+
+Words = Callable[[Destination, Place, str], str]
+
+
+def _airports(city: Destination, place: Place, text: str) -> str:
+    """The airports of a place and every known way from each into it, the foremost first."""
+    rows = []
+    for port in city.arrival.airports:
+        ways = [
+            f"{way.mode.replace('_', ' ')}{f' ({way.name})' if way.name else ''} about {way.minutes} min, {band_words(way.cost, 'USD')}"
+            + (" for the car" if way.mode == "taxi" else "")
+            for way in port.transfers
+        ]
+        rows.append(f"{port.name} ({port.iata}): {joined(ways, 'or')}")
+    return f"{place.name} is reached from {'; '.join(rows)}."
+
+
+def _stations(city: Destination, place: Place, text: str) -> str:
+    rows = [f"{s.name} ({s.serves})" for s in city.arrival.stations]
+    return f"Stations of {place.name}: {'; '.join(rows)}." if rows else ""
+
+
+def _areas(city: Destination, place: Place, text: str) -> str:
+    """The parts of a place where one can stay, what each is like, and for whose purse."""
+    rows = [f"{area.name}: {area.character.rstrip('.')}" for area in city.areas[:MOST_SEEN]]
+    return f"Parts of {place.name} to stay in: {'; '.join(rows)}."
+
+
+def _seen(city: Destination, place: Place, text: str) -> str:
+    kinds = [s.name for s in city.sights if re.search(rf"\b{s.kind.replace('_', ' ')}(?:e?s)?\b", text)]
+    if kinds:
+        return f"In {place.name} I know {joined(kinds[:MOST_SEEN])}."
+    if re.search(r"\b(?:is|are) there\b(?! to\b)", text) and "what" not in text:
+        return ""
+    return f"{place.name}: {city.summary.rstrip('.')}. Foremost are {joined([s.name for s in city.sights[:MOST_SEEN]])}."
+
+
+def _eaten(city: Destination, place: Place, text: str) -> str:
+    rows = [f"{joined(list(food.dishes[:2]))} ({food.name})" for food in city.foods if food.kind != "dish"][:MOST_SEEN]
+    return f"In {place.name} try {joined(rows)}."
+
+
+def _outings(city: Destination, place: Place, text: str) -> str:
+    rows = [
+        f"{trip.name}, {plural(round(trip.minutes / 30) * 30, 'minute')} by {trip.mode.replace('_', ' ')}"
+        for trip in city.day_trips[:MOST_SEEN]
+    ]
+    return f"Day trips from {place.name}: {'; '.join(rows)}." if rows else f"I know no day trip from {place.name}."
+
+
+def _around(city: Destination, place: Place, text: str) -> str:
+    ways = joined([f"{way.name or way.mode}" for way in city.local_transport.modes], "or")
+    return f"In {place.name} one gets around by {ways}. {city.local_transport.note}"
+
+
+_MONTH_BY: tuple[tuple[str, Callable[[Seasons], tuple[float, ...]], Callable[[tuple[float, ...]], float]], ...] = (
+    (r"cheapest|least expensive|cheaper", lambda s: s.beds, min),
+    (r"dearest|most expensive|priciest", lambda s: s.beds, max),
+    (r"quietest|least (?:crowded|busy)|fewest (?:people|tourists)", lambda s: s.crowds, min),
+    (r"busiest|most (?:crowded|busy)", lambda s: s.crowds, max),
+)
+
+
+def _month_by(city: Destination, place: Place, text: str) -> str:
+    """The months when a place is cheapest, dearest, quietest or busiest, by what beds cost or how many come."""
+    for words, row, pick in _MONTH_BY:
+        if city.seasons is not None and (said := re.search(rf"\b(?:{words})\b", text)):
+            figures = row(city.seasons)
+            months = [MONTHS[n] for n, x in enumerate(figures) if x == pick(figures)]
+            by = "what beds cost" if figures == city.seasons.beds else "how many visit it"
+            return f"{place.name} is usually {said.group()} in {joined(months)}, by {by}."
+    return ""
+
+
+def _way_there(city: Destination, place: Place, text: str) -> str:
+    return f"How long it is to {place.name}, and what that costs, I work out once I know where you start and when."
+
+
+def _steps(city: Destination, place: Place, text: str) -> str:
+    return f"On getting about {place.name} without steps: {city.local_transport.step_free}"
+
+
+def _evenings(city: Destination, place: Place, text: str) -> str:
+    rows = [f"{e.name} ({e.kind.replace('_', ' ')})" for e in city.evenings[:MOST_SEEN]]
+    return f"For the evenings {place.name} has {joined(rows)}." if rows else ""
+
+
+def _booked(city: Destination, place: Place, text: str) -> str:
+    return f"For {place.name}: {' '.join(city.book_ahead)}" if city.book_ahead else ""
+
+
+def _for_children(city: Destination, place: Place, text: str) -> str:
+    marked = [s.name for s in city.sights if s.good_for_children][:MOST_SEEN]
+    return (
+        f"Marked as good for children in {place.name}: {joined(marked)}."
+        if marked
+        else f"What {place.name} has for children I do not know."
+    )
+
+
+def _days_filled(city: Destination, place: Place, text: str) -> str:
+    """How many days the sights of a place fill: what time one needs is the person's to say."""
+    days = max(1, round(len(city.sights) / VISITS_A_DAY))
+    trips = f", and {plural(len(city.day_trips), 'day trip')} lie around it" if city.day_trips else ""
+    known = f"I know {plural(len(city.sights), 'sight')} in {place.name}; at {VISITS_A_DAY} a day they fill about {plural(days, 'day')}"
+    return f"{known}{trips}. The foremost fit into fewer."
+
+
+_GOOD_FOR = re.compile(
+    r"\b(?:better|best|good|nicer|great) for (?P<x>(?!us\b|me\b|we\b|a\b|the\b|our\b|my\b|kids\b|children\b|this\b|that\b)[a-z][a-z ]{2,20}?)\W*$"
+)
+
+
+def _good_for(city: Destination, place: Place, text: str) -> str:
+    """What a place has of an interest that the question names."""
+    match = _GOOD_FOR.search(text)
+    if match is None:
+        return ""
+    topic = topic_of(match["x"])
+    rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
+    rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
+    rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
+    rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
+    return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
+
+
+_ASKED_TO_DO = re.compile(
+    r"\W*(?:and |also )?(?:can|could|would|will) you (?:please )?(?:also )?(?!tell|say|explain)|.*\bhow many (?!days|nights)"
+)
+_KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
+_TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
+    (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
+    (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
+                r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
+    (re.compile(rf".*{_GOOD_FOR.pattern}"), _good_for),
+    (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
+                r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
+    (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),
+    (re.compile(r".*\bairports?\b|.*\b(?:where|which) .*\b(?:fly|land)\b"), _airports),
+    (re.compile(r".*\bstations?\b"), _stations),
+    (re.compile(r".*\b(?:step[- ]?free|wheelchairs?|accessib\w*|pushchair|buggy|pram|stroller)\b"), _steps),
+    (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:it|the area)|out of (?:town|the city))\b"), _outings),
+    (re.compile(r".*\b(?:neighbou?rhoods?|areas?"
+                r"|(?:part|bit|side|end) (?:of (?:town|the city|the island)|to (?:stay|sleep))|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
+    (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
+    (re.compile(r".*\b(?:nightlife|evenings?|at night|after dark|live music|go out)\b"), _evenings),
+    (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),
+    (re.compile(r".*\b(?:eat|food|dish(?:es)?|cuisine|special(?:i?ty|i?ties)|restaurants?)\b"), _eaten),
+    (re.compile(r".*\b(?:what (?:is|are|'s) there|what(?:'s| is| are)?(?: there)? to (?:see|do)|must[- ]sees?|sights|known for|famous for|things to (?:see|do)|worth (?:it|seeing|visiting|going)"
+                r"|what can (?:we|you|i|one) (?:see|do)|(?:what|which) (?:museums?|castles?|beach(?:es)?|parks?|markets?)|tell me about|what(?:'s| is) .{2,25} like|(?:is|are) there)\b"), _seen),
+)  # fmt: skip
+
+
+def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...], *, way_known: bool = False) -> str:
+    """What the book holds, of each place a question is about, on what it asks; empty where it asks for nothing that is kept.
+
+    With `way_known`, where and when one starts is told, so that a way there is for the specialists to find.
+    """
+    words = None if _ASKED_TO_DO.match(text) else next((words for pattern, words in _TOPICS if pattern.match(text)), None)
+    if words is None or (way_known and words is _way_there):
+        return ""
+    cities = [(city, place) for place, _ in stops if (city := destination_for(place)) is not None]
+    return " ".join(dict.fromkeys(told for city, place in cities if (told := words(city, place, text))))
