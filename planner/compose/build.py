@@ -12,7 +12,7 @@ from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
-from planner.compose.geometry import Point
+from planner.compose.geometry import Point, in_fives
 from planner.compose.sightseeing import (
     Needs,
     allowed,
@@ -353,6 +353,10 @@ def _assigned(
     serving = [({s.id for s in rows if s.role == "sight" and serves(s, topic_of(word))}, need) for word, need in needs.items()]
     outings = _outings(state, pick, rows, known, frames, city, needs)
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=outings, serving=serving)
+    if lacking := must - {s.id for day in here.values() for s in day}:
+        shorter = [_shorter(s) if s.id in lacking and not is_evening(s) and s.role == "sight" else s for s in rows]
+        again = assign(frames, city, shorter, must, pick, beds, first=first, outings=outings, serving=serving)
+        here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
@@ -360,6 +364,14 @@ def _assigned(
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     turned = towards_evening(frames, here, late, pick)
     return with_strolls(frames, city, rows, turned, late, pick, beds, _left_to_others(state, pick, known)), late
+
+
+SHORTER, SHORTEST_MUST = 0.65, 60
+
+
+def _shorter(sight: Sight) -> Sight:
+    """A thing that must be seen with less time for it than usual: two hours of a great museum are better than none."""
+    return evolve(sight, minutes=max(min(sight.minutes, SHORTEST_MUST), in_fives(sight.minutes * SHORTER)))
 
 
 def _left_to_others(state: TripState, pick: Pick, known: Sequence[Sight]) -> list[Sight]:
