@@ -303,12 +303,16 @@ def _spare(
 
 
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
-    """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it."""
+    """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it.
+
+    What must be seen and is best in the morning is seen in the afternoon where one wakes up there on no day.
+    """
     nights = [f for f in frames if f.city == city and f.night == "stay"]
     by_day = [s for s in known if s.role == "sight" and not is_evening(s) and s.best != "sunset"]
     share = -(-sum(f.city == city and f.room >= AN_HOUR for f in frames) // 2)
     wanted = [t for t in map(topic_of, state.preferences.interests) if sum(serves(s, t) for s in by_day) < share]
     children = state.trip.party.children + state.trip.party.infants > 0
+    mornings = any(f.city == city and f.free_from < MORNING and f.free_until >= MORNING + 2 * AN_HOUR for f in frames)
 
     def fitting(sight: Sight) -> Sight:
         wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do)
@@ -321,6 +325,8 @@ def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], c
             and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
         ):
             return evolve(sight, best="day")
+        if sight.best == "morning" and not mornings and any(wanted_by(sight, wish) for wish in state.preferences.must_do):
+            return evolve(sight, best=None)
         return sight
 
     return tuple(map(fitting, known))
@@ -431,7 +437,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-HALF_A_DAY, AN_HOUR = 150, 60
+HALF_A_DAY, AN_HOUR, MORNING = 150, 60, 10 * 60 + 30
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """

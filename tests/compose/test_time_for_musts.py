@@ -36,3 +36,12 @@ def test_another_hour_is_of_the_same_kind_and_only_where_something_is_missed():
         changed = [(by_id[now[key]], by_id[of]) for key, of in pick.journeys if now[key] != of]
         assert [(a.mode, a.tier, a.cabin) for a, _ in changed] == [(b.mode, b.tier, b.cabin) for _, b in changed]
         assert len(changed) == 1
+
+
+def test_what_is_best_in_the_morning_is_seen_after_noon_by_who_wakes_up_elsewhere():
+    wishes = Preferences(must_do=("Wat Phra That Doi Suthep",))
+    state = evolve(trip("Lyon", [("Chiang Mai", 1), ("Bangkok", 1)], date(2027, 12, 22), budget=Budget(level="mid")), preferences=wishes)
+    state = planned(evolve(state, capabilities=("research_hotels", "research_food")))
+    assert state.options
+    for option in state.options:
+        assert any(i.name == "Wat Phra That Doi Suthep" for d in option.itinerary.days for i in d.activities), option.tier
