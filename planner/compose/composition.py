@@ -31,10 +31,11 @@ from planner.compose.geometry import km_between
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outings, enough, plain, regions_said, serves, wanted_by
+from planner.compose.sightseeing import asked_outings, enough, named_for, plain, regions_said, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.time_for_musts import musts_missed, other_hours
+from planner.compose.timeline import is_evening
 from planner.compose.titles import misleads, retitled, titles_for
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
@@ -170,6 +171,8 @@ class _Desk:
         eaten = chosen(state, "research_food")
         self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
+        called = [[s.id for s in rows if is_evening(s) and named_for(s, word)] for word in state.preferences.interests]
+        self._called = frozenset(of for some in called if len(some) <= FEW for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
@@ -369,8 +372,8 @@ class _Desk:
         return option
 
     def _scarce(self) -> frozenset[str]:
-        """What serves an interest of the person of which there is too little to leave any out."""
-        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some)
+        """What serves an interest of the person of which there is too little to leave any out, and what is called by one."""
+        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some) | self._called
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
@@ -545,6 +548,8 @@ SPARED, MANY_DAYS = 2, 5
 earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
+FEW = 2
+"""How many evenings that are called by an interest are in every plan."""
 MOST_HOURS = 6
 """How many other hours of journeys are tried for what must be seen."""
 MOST_STEPS = 8

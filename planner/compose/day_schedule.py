@@ -366,6 +366,7 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
         words = (
             f"To sleep in, or to go to {offer.name} first, not far away." if offer else "To sleep in, or to go where you like before lunch."
         )
+        opens = max(opens, plan.breakfast + BREAKFAST_LENGTH + 15) if plan.breakfast is not None else opens
         return [_open(f"A slow {frame.day:%A} morning in {frame.city}", number, opens, plan.lunch - 15, frame, words)], offer
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
     late = [start for start in (plan.dinner, plan.evening.start if plan.evening else None) if start is not None]

@@ -30,7 +30,7 @@ LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
-BREAKFAST, BREAKFAST_LENGTH, LEISURELY, LATEST_RISING = 8 * 60, 45, 105, 11 * 60
+BREAKFAST, BREAKFAST_LENGTH, LEISURELY, LATEST_RISING = 8 * 60, 45, 105, 10 * 60 + 30
 BACK_FROM = 15 * 60 + 45
 """One does not leave a place outside before that time without a reason."""
 WHOLE_OUTING = 8 * 60
