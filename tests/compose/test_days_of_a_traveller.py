@@ -279,3 +279,13 @@ def test_a_short_winter_day_lasts_as_long_as_there_is_light():
     hall = sight("hall", lat=48.2, lon=16.4, minutes=90)
     visits = timeline(winter, [hall, street], "packed").visits
     assert 16 * 60 <= visits[-1].end <= 16 * 60 + 30
+
+
+def test_a_day_outside_leaves_the_last_open_door_to_what_must_be_seen():
+    stop = sight("lake", lat=0.5, minutes=120)
+    away = sight("trip-lake", role="outing", lat=0.5, minutes=480, way_minutes=60, stops=(stop, sight("isle", lat=0.51, minutes=90)))
+    shut = next(WEEKDAYS[frame(n).day.weekday()] for n in (1,))
+    market = sight("market", minutes=90, closed=tuple(d for d in WEEKDAYS if d != shut))
+    plan = assign([frame(n) for n in range(3)], "Town", [market, *NINE], {"town.market"}, pick(), outings=[(away, True)])
+    assert market in plan[1]
+    assert any(s is away for rows in plan.values() for s in rows)
