@@ -63,6 +63,8 @@ _SHOWS = frozenset(
     ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
 )
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+MARKET_FROM = 19 * 60
+"""From when a night market is at its best; one dines early to be there before it thins out."""
 LONG_NIGHT, HALF_AN_HOUR = 240, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
@@ -472,8 +474,9 @@ def _evenings(
     if evening.sight_kind == "light_show" and evening.best != "night":
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
+    market = evening.sight_kind == "market"
     night = evening.best == "night" and evening.minutes < LONG_NIGHT
-    earliest = 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    earliest = MARKET_FROM if market else 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)
@@ -482,11 +485,12 @@ def _evenings(
             yield in_fives(sooner), Visit(evening, curtain, curtain + evening.minutes)
     if dinner is not None:
         start = in_fives(max(dinner + DINNER_LENGTH + way_out, earliest))
-        yield dinner, Visit(evening, start, start + evening.minutes)
+        ways: list[tuple[int | None, Visit]] = [(dinner, Visit(evening, start, start + evening.minutes))]
         soon = max(ready, DINNER_FROM)
         start = in_fives(max(soon + DINNER_LENGTH + way_out, earliest))
         if _dines(frame, soon):
-            yield in_fives(soon), Visit(evening, start, start + evening.minutes)
+            ways.append((in_fives(soon), Visit(evening, start, start + evening.minutes)))
+        yield from sorted(ways, key=lambda way: way[1].start) if market else ways
     if evening.sight_kind not in _SHOWS and evening.best != "night":
         start = in_fives(max(ready - 20 + way_in, 17 * 60 + 30))
         after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))

@@ -289,3 +289,11 @@ def test_a_day_outside_leaves_the_last_open_door_to_what_must_be_seen():
     plan = assign([frame(n) for n in range(3)], "Town", [market, *NINE], {"town.market"}, pick(), outings=[(away, True)])
     assert market in plan[1]
     assert any(s is away for rows in plan.values() for s in rows)
+
+
+def test_one_dines_early_for_a_night_market_and_is_there_before_it_thins_out():
+    market = sight("stalls", role="evening", sight_kind="market", best="night", minutes=80)
+    day = timeline(frame(0), [sight("hall", minutes=60), sight("gate", minutes=60)], "moderate", evening=market)
+    assert day.evening is not None
+    assert day.dinner is not None
+    assert day.dinner + 75 <= day.evening.start <= 20 * 60
