@@ -83,7 +83,7 @@ def _out_of_time(day: Day, item: Item, sight: Sight) -> str:
         case "evening":
             return "is for the evening" if begins < EVENING_FROM else ""
         case "night":
-            return "is for the night" if begins < NIGHT_FROM else ""
+            return "is for the night" if begins < (EVENING_FROM if sight.sight_kind == "market" else NIGHT_FROM) else ""
         case "sunset":
             dusk = sunset(sight.lat, sight.lon, day.date, sight.time_zone) if sight.time_zone else None
             return (

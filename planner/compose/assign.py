@@ -90,7 +90,8 @@ def assign(
     pool = [s for s in sights if s.id not in held and not is_evening(s) and s.role != "outing"]
     room = _Room(frames, pick, beds or {})
     to_be_had = [o for o in outings if o[0].id not in held]
-    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], to_be_had, room, must)
+    doors = [s for s in pool if s.id in must and s.closed]
+    taken = _with_days_outside(plan, [n for n in days if n + 1 not in pick.fixed], to_be_had, room, must, doors)
     open_days = [n for n in days if n + 1 not in pick.fixed and n not in taken]
     _with_long_sights(plan, open_days, pool, {*must, *first}, room)
     filled = sorted(open_days, key=lambda n: (-min(frames[n].room, WHOLE_DAY), n))
@@ -113,15 +114,23 @@ def assign(
 
 
 def _with_days_outside(
-    plan: dict[int, list[Sight]], days: Sequence[int], outings: Sequence[tuple[Sight, bool]], room: _Room, wished: Collection[str]
+    plan: dict[int, list[Sight]],
+    days: Sequence[int],
+    outings: Sequence[tuple[Sight, bool]],
+    room: _Room,
+    wished: Collection[str],
+    doors: Sequence[Sight] = (),
 ) -> set[int]:
     """Put each day outside on a whole day that holds nothing yet, one in the middle first; the days that are taken so.
 
-    One goes nowhere for a single open door, unless it was wished for.
+    One goes nowhere for a single open door, unless it was wished for, and nowhere on the last day on which one of `doors`, which must be seen, is open.
     """
     taken = {n for n, rows in plan.items() if any(s.role == "outing" for s in rows)}
     for outing, must in outings:
         whole = [n for n in days if n not in taken and not plan[n] and room.whole(n) and outing.open_on(room.frame(n).day)]
+        free = [n for n in days if n not in taken and not plan[n] and room.frame(n).room >= WHOLE_DAY]
+        last = {n for n in whole for s in doors if [m for m in free if s.open_on(room.frame(m).day)] == [n]}
+        whole = [n for n in whole if n not in last]
         middle = sum(days) / max(1, len(days))
         shut = {n: sum(not s.open_on(room.frame(n).day) for s in outing.stops) for n in whole}
         if outing.id not in wished and len(outing.stops) > 1:

@@ -12,19 +12,21 @@ from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_of, unknown_times
-from planner.compose.geometry import Point
+from planner.compose.geometry import Point, in_fives, km_between
 from planner.compose.sightseeing import (
     Needs,
     allowed,
     asked_outings,
     enough_for,
     leads_to_a_stop,
+    named_for,
     needs_by_city,
     plain,
     ranked,
     regions_said,
     riding,
     serves,
+    suits_children,
     unwanted_outings,
     wanted_by,
 )
@@ -32,7 +34,7 @@ from planner.compose.strolls import with_strolls
 from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
-from planner.destinations.interests import Topic, topic_of
+from planner.destinations.interests import topic_of
 from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
@@ -70,8 +72,9 @@ def build(
 
 def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
     """The table of one option."""
+    stays = _stays(state, pick, candidates, "balanced" if pick.tier == "custom" else pick.tier)
     return Table(
-        dict(candidates.meals),
+        {city: _tables_of_the_bed(state, candidates, stays, city) for city in candidates.meals},
         wanted=chosen(state, "research_food"),
         needs=state.preferences.dietary,
         tier=pick.meal_tier or ("balanced" if pick.tier == "custom" else pick.tier),
@@ -232,7 +235,7 @@ def _days(
     evenings: dict[int, Sight] = {}
     supply: dict[str, Supply] = {}
     cities = tuple(dict.fromkeys(f.city for f in frames))
-    here_known = {city: _by_day(candidates.sights.get(city, ()), state, frames, city) for city in cities}
+    here_known = {city: _by_day(_of_the_bed(state, candidates, stays, city), state, frames, city) for city in cities}
     left = {*pick.dropped, *pick.apart}
     there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
     lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
@@ -275,6 +278,43 @@ def _days(
     return tuple(days)
 
 
+OWN_ISLAND = "own_island"
+FROM_THE_JETTY = ("boat", "folklore")
+
+
+def _own_island(state: TripState, candidates: Candidates, stays: Mapping[str, Stay], city: str) -> tuple[Stay | None, frozenset[str]]:
+    """The hotel with an island to itself where one sleeps all nights of a city, and the areas of all such hotels there."""
+    every = [s for span in stay_spans(state) for s in candidates.stays.get(span.key, ()) if s.city == city and OWN_ISLAND in s.styles]
+    beds = {s.id: s for s in stays.values() if s.city == city}
+    own = next(iter(beds.values())) if len(beds) == 1 else None
+    return own if own is not None and OWN_ISLAND in own.styles else None, frozenset(s.area for s in every)
+
+
+def _of_the_bed(state: TripState, candidates: Candidates, stays: Mapping[str, Stay], city: str) -> Sequence[Sight]:
+    """What there is to do from where one sleeps: who has an island for a hotel has that, and boats from its jetty; nobody else has."""
+    known = candidates.sights.get(city, ())
+    own, areas = _own_island(state, candidates, stays, city)
+    if own is None or own.lat is None or own.lon is None:
+        return [s for s in known if s.area not in areas or s.role == "outing"] if areas else known
+    there = [s for s in known if s.area in areas or s.sight_kind in FROM_THE_JETTY]
+    asked = [s for s in known if s not in there and any(wanted_by(s, wish) for wish in state.preferences.must_do)]
+    return [*(evolve(s, lat=own.lat, lon=own.lon) for s in there), *asked]
+
+
+def _tables_of_the_bed(state: TripState, candidates: Candidates, stays: Mapping[str, Stay], city: str) -> tuple[Meal, ...]:
+    """What one eats from where one sleeps: on an island of its own the hotel's tables, and no other that takes a boat."""
+    rows = candidates.meals.get(city, ())
+    own, _ = _own_island(state, candidates, stays, city)
+    if own is None or own.lat is None or own.lon is None:
+        return rows
+    there = (own.lat, own.lon)
+    return tuple(
+        m
+        for m in rows
+        if (not m.house and (not m.named or m.cuisine.startswith("hotel"))) or (m.lat and m.lon and km_between((m.lat, m.lon), there) < 1)
+    )
+
+
 def _no_more_than_needed(frames: Sequence[Frame], plan: Mapping[int, Sequence[Sight]], needs: Mapping[str, Needs]) -> frozenset[str]:
     """What gives an interest in a city no more than it is to have there, and so does not go for where one eats."""
     found: set[str] = set()
@@ -299,21 +339,26 @@ def _spare(
         and not is_evening(s)
         and not s.book_ahead
         and allowed(s, state.preferences, children=children)
+        and (not children or suits_children(s))
     ]
 
 
 def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], city: str) -> tuple[Sight, ...]:
-    """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it."""
+    """What there is to see, with what is wished for, or is for the children, by day where no evening of the trip has room for it.
+
+    What must be seen and is best in the morning is seen in the afternoon where one wakes up there on no day.
+    """
     nights = [f for f in frames if f.city == city and f.night == "stay"]
     by_day = [s for s in known if s.role == "sight" and not is_evening(s) and s.best != "sunset"]
     share = -(-sum(f.city == city and f.room >= AN_HOUR for f in frames) // 2)
     wanted = [t for t in map(topic_of, state.preferences.interests) if sum(serves(s, t) for s in by_day) < share]
     children = state.trip.party.children + state.trip.party.infants > 0
+    mornings = any(f.city == city and f.free_from < MORNING and f.free_until >= MORNING + 2 * AN_HOUR for f in frames)
 
     def fitting(sight: Sight) -> Sight:
         wished = any(wanted_by(sight, wish) for wish in state.preferences.must_do)
         wished = wished or (not _after_dark(sight) and any(serves(sight, topic) for topic in wanted))
-        wished = wished or (children and "family" in sight.interests and sight.minutes >= HALF_A_DAY)
+        wished = wished or (children and "family" in sight.interests and sight.good_for_children is True)
         if (
             sight.role == "sight"
             and is_evening(sight)
@@ -321,6 +366,8 @@ def _by_day(known: Sequence[Sight], state: TripState, frames: Sequence[Frame], c
             and not any(timeline(f, (), "moderate", evening=sight).evening for f in nights)
         ):
             return evolve(sight, best="day")
+        if sight.best == "morning" and not mornings and any(wanted_by(sight, wish) for wish in state.preferences.must_do):
+            return evolve(sight, best=None)
         return sight
 
     return tuple(map(fitting, known))
@@ -349,10 +396,14 @@ def _assigned(
     wanted = [topic_of(word) for word in state.preferences.interests]
     count = sum(f.city == city and f.room >= HALF for f in frames)
     first = [s.id for s in enough_for(rows, [], needs)]
-    liked = {s.id for word, need in needs.items() for s in _evenings_for(topic_of(word), rows, count, need)}
+    liked = {s.id for word, need in needs.items() for s in _evenings_for(word, rows, count, need)}
     serving = [({s.id for s in rows if s.role == "sight" and serves(s, topic_of(word))}, need) for word, need in needs.items()]
     outings = _outings(state, pick, rows, known, frames, city, needs)
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=outings, serving=serving)
+    if lacking := must - {s.id for day in here.values() for s in day}:
+        shorter = [_shorter(s) if s.id in lacking and not is_evening(s) and s.role == "sight" else s for s in rows]
+        again = assign(frames, city, shorter, must, pick, beds, first=first, outings=outings, serving=serving)
+        here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
@@ -362,16 +413,29 @@ def _assigned(
     return with_strolls(frames, city, rows, turned, late, pick, beds, _left_to_others(state, pick, known)), late
 
 
+SHORTER, SHORTEST_MUST = 0.65, 60
+
+
+def _shorter(sight: Sight) -> Sight:
+    """A thing that must be seen with less time for it than usual: two hours of a great museum are better than none."""
+    return evolve(sight, minutes=max(min(sight.minutes, SHORTEST_MUST), in_fives(sight.minutes * SHORTER)))
+
+
 def _left_to_others(state: TripState, pick: Pick, known: Sequence[Sight]) -> list[Sight]:
     """What of a city was left to the plans beside this one and suits the party."""
     children = state.trip.party.children + state.trip.party.infants > 0
     return [s for s in known if s.id in pick.apart and s.id not in pick.dropped and allowed(s, state.preferences, children=children)]
 
 
-def _evenings_for(topic: Topic, rows: Sequence[Sight], days: int, need: int) -> list[Sight]:
-    """The evenings an interest is to have: on a third of the days, as many as it needs where there is little else for it by day."""
+def _evenings_for(word: str, rows: Sequence[Sight], days: int, need: int) -> list[Sight]:
+    """The evenings an interest is to have: on a third of the days, as many as it needs where there is little else for it by day.
+
+    What bears its name comes first.
+    """
+    topic = topic_of(word)
     by_day = sum(s.role == "sight" and not is_evening(s) and serves(s, topic) for s in rows)
-    return [s for s in rows if is_evening(s) and serves(s, topic)][: max(1, days // 3, need - by_day)]
+    late = [s for s in rows if is_evening(s) and serves(s, topic)]
+    return sorted(late, key=lambda s: not named_for(s, word))[: max(1, days // 3, need - by_day)]
 
 
 def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[str], pick: Pick, beds: dict[int, Point]) -> object:
@@ -419,7 +483,7 @@ def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     return evolve(day, accommodation=stay_item(frame, stay), suggested=())
 
 
-HALF_A_DAY, AN_HOUR = 150, 60
+HALF_A_DAY, AN_HOUR, MORNING = 150, 60, 10 * 60 + 30
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import combinations
+from itertools import combinations, islice, repeat
 
 from planner.checks import hard_failures, run_checks, wishes_of
 from planner.checks.distinct import distinctness
@@ -15,6 +15,7 @@ from planner.compose.bill import Convert
 from planner.compose.build import NOTHING_KEPT, build
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import (
+    EVERYONES,
     FEWEST,
     IN_COMMON,
     days_lived,
@@ -30,9 +31,11 @@ from planner.compose.geometry import km_between
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outings, enough, plain, regions_said, serves, wanted_by
+from planner.compose.sightseeing import asked_outings, enough, named_for, plain, regions_said, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
+from planner.compose.time_for_musts import musts_missed, other_hours
+from planner.compose.timeline import is_evening
 from planner.compose.titles import misleads, retitled, titles_for
 from planner.destinations.interests import topic_of
 from planner.domain.options import Day, ItineraryOption, Pace, Pick
@@ -98,6 +101,7 @@ def compose_options(
     if len(desk.built) < 2:
         desk.fill_up()
     desk.deal_out()
+    desk.part_step_by_step()
     desk.fill_idle_hours()
     desk.step_up_meals()
     desk.own_up()
@@ -167,11 +171,13 @@ class _Desk:
         eaten = chosen(state, "research_food")
         self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
+        called = [[s.id for s in rows if is_evening(s) and named_for(s, word)] for word in state.preferences.interests]
+        self._called = frozenset(of for some in called if len(some) <= FEW for of in some)
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
         self._tried.append(pick)
-        built = self._build(pick)
+        built = self._with_time_for_musts(self._build(pick))
         reason = why_not(self._state, built.pick, self._candidates)
         if reason:
             self.withheld += [] if self.withheld else [reason]
@@ -255,6 +261,43 @@ class _Desk:
             if not self._is_copy(option) if len(self.built) > 1 else self._apart(option) >= SAME:
                 self.built.append(evolve(option, title=self._own_title(option)))
 
+    def part_step_by_step(self) -> None:
+        """Where two plans still have a little too much in common, let one leave a thing to the other at a time, as long as none grows poorer."""
+        if not too_alike(self.built, self._asked):
+            return
+        first, tries = list(self.built), iter(range(MOST_STEPS))
+        while in_common_too_much(self.built, self._asked):
+            step = next((found for found in map(self._step, self._steps(), repeat(first)) if found or next(tries, None) is None), None)
+            if step is None:
+                return
+            n, other = step
+            self.built[n] = evolve(reworded(self._state, other, self._candidates), title=self.built[n].title)
+
+    def _steps(self) -> Iterator[tuple[int, str]]:
+        """What one plan could leave to another with which it has too much in common, the least liked first: its place and the thing's id."""
+        outing = {stop.id: s.id for some in self._candidates.sights.values() for s in some for stop in s.stops}
+        kept = {*self._asked, *self._scarce(), *(s.id for some in self._candidates.sights.values() for s in some[:EVERYONES])}
+        for n, m in combinations(range(len(self.built)), 2):
+            pair = (self.built[n], self.built[m])
+            if not too_alike(pair, self._asked):
+                continue
+            common = (visits_of(pair[0]) & visits_of(pair[1])) - kept
+            larger, smaller = (n, m) if len(visits_of(pair[0])) >= len(visits_of(pair[1])) else (m, n)
+            for place in (larger, smaller):
+                rank = {of: at for at, of in enumerate(self.built[place].pick.sights)}
+                whole = {outing.get(of, of): of in self._liked for of in sorted(common)}
+                yield from ((place, of) for of in sorted(whole, key=lambda of: (whole[of], -rank.get(of, len(rank)), of)) if of not in kept)
+
+    def _step(self, step: tuple[int, str], first: Sequence[ItineraryOption]) -> tuple[int, ItineraryOption] | None:
+        """The plan in that place without that thing, where the plans have less in common then and it is no poorer than it was at `first`."""
+        n, gone = step
+        now = self.built[n]
+        other = self._build(evolve(now.pick, apart=tuple(dict.fromkeys((*now.pick.apart, gone)))))
+        beside = [*self.built[:n], other, *self.built[n + 1 :]]
+        less = in_common_too_much(beside, self._asked) < in_common_too_much(self.built, self._asked)
+        apart = self._apart_from(other, n) >= min(NEAR_COPY, self._apart_from(now, n))
+        return (n, other) if less and apart and not self._worse(other, first[n]) else None
+
     def fill_idle_hours(self) -> None:
         """Where a plan at a steady pace stands still on a day, take back near it what was left to the others, as far as they stay apart."""
         for n, option in enumerate(self.built):
@@ -329,8 +372,8 @@ class _Desk:
         return option
 
     def _scarce(self) -> frozenset[str]:
-        """What serves an interest of the person of which there is too little to leave any out."""
-        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some)
+        """What serves an interest of the person of which there is too little to leave any out, and what is called by one."""
+        return frozenset(of for some in self._serving if len(some) * 2 < self._enough * 3 for of in some) | self._called
 
     def changed(self, picks: Sequence[tuple[str, Pick]]) -> Composition:
         """The options a person's wishes make. Words stay where nothing else changed, and are said anew where something did."""
@@ -369,6 +412,18 @@ class _Desk:
         if pick not in self._laid_out:
             self._laid_out[pick] = build(self._state, pick, "opt-0", self._candidates, *self._money)
         return self._laid_out[pick]
+
+    def _with_time_for_musts(self, option: ItineraryOption) -> ItineraryOption:
+        """The option with the first other hour of a journey that leaves time for more of what must be seen."""
+        missed = musts_missed(self._state, option, self._candidates)
+        if option.tier == "custom" or not missed:
+            return option
+        for pick in islice(other_hours(self._state, option, self._candidates, missed), MOST_HOURS):
+            other = self._build(pick)
+            fewer = sum(musts_missed(self._state, other, self._candidates).values()) < sum(missed.values())
+            if fewer and not self._over(other, option) and not hard_failures(run_checks(self._state, other)):
+                return other
+        return option
 
     def _fitted(self, option: ItineraryOption, below: Sequence[Decimal]) -> ItineraryOption:
         fitting = fitted(self._state, option, self._candidates, self._build, below)
@@ -493,6 +548,12 @@ SPARED, MANY_DAYS = 2, 5
 earlier for it."""
 HARDLY_DEARER = Decimal("1.05")
 """How much dearer than an amount that is not met anyway a plan may grow by doing other things."""
+FEW = 2
+"""How many evenings that are called by an interest are in every plan."""
+MOST_HOURS = 6
+"""How many other hours of journeys are tried for what must be seen."""
+MOST_STEPS = 8
+"""How many things, tried one after another, may be left in vain before plans stay as alike as they are."""
 ROUNDS = 2
 """How often what there is to do is dealt out: what one takes up instead may be another's, and is dealt again."""
 AIMED_AT = 0.5

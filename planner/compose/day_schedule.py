@@ -19,6 +19,7 @@ from planner.compose.timeline import (
     STARTS,
     Timeline,
     Visit,
+    slow_morning,
     timeline,
     with_evening,
 )
@@ -360,6 +361,13 @@ def _free_time(frame: Frame, plan: Timeline, pace: Pace, number: int, around: Da
         return [_open(f"{frame.day:%A}{part} in {frame.city}, left open", number, opens, closes, frame, _why_free(frame, around))], None
     if plan.away:
         return [], None
+    if plan.lunch is not None and plan.visits[0].start >= plan.lunch and slow_morning(frame, [v.sight for v in plan.visits], pace):
+        offer = _offer(frame, plan.visits[0].sight, plan.lunch - opens, around)
+        words = (
+            f"To sleep in, or to go to {offer.name} first, not far away." if offer else "To sleep in, or to go where you like before lunch."
+        )
+        opens = max(opens, plan.breakfast + BREAKFAST_LENGTH + 15) if plan.breakfast is not None else opens
+        return [_open(f"A slow {frame.day:%A} morning in {frame.city}", number, opens, plan.lunch - 15, frame, words)], offer
     after = max([plan.visits[-1].end] + ([plan.lunch + plan.lunch_length] if plan.lunch is not None else [])) + 10
     late = [start for start in (plan.dinner, plan.evening.start if plan.evening else None) if start is not None]
     until = min(frame.free_until, frame.latest, min(late, default=OPEN_UNTIL + 30) - 15)

@@ -114,9 +114,14 @@ def serves(sight: Sight, topic: Topic) -> bool:
     return any(serves(stop, topic) for stop in sight.stops)
 
 
+def named_for(sight: Sight, interest: str) -> bool:
+    """Whether a thing bears the name of an interest: the chase for northern lights, and not a museum that tells of them."""
+    return f" {plain(interest)} " in f" {plain(sight.name)} "
+
+
 def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
-    if children and (sight.good_for_children is False or (sight.sight_kind in ("bars", "cabaret") and not sight.good_for_children)):
+    if children and (sight.good_for_children is False or (_for_adults(sight) and not sight.good_for_children)):
         return False
     if not children and ("children" in plain(sight.name) or _for_families(sight, prefs)):
         return False
@@ -131,6 +136,16 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
 
+def _for_adults(sight: Sight) -> bool:
+    """Whether a thing is no place for children as long as nobody says that it is: bars, graves."""
+    return sight.sight_kind in ("bars", "cabaret", "cemetery") or _GRAVES.search(plain(sight.name)) is not None
+
+
+def suits_children(sight: Sight) -> bool:
+    """Whether children would go on to a thing of their own accord: what is known to be good for them, lawns and beasts."""
+    return sight.good_for_children is True or (sight.good_for_children is None and sight.sight_kind in _FOR_CHILDREN)
+
+
 def for_grown_ups(sight: Sight) -> bool:
     """Whether a thing is one that children are taken along to: halls of pictures and cases, unless it is known to be good for them."""
     return sight.sight_kind in _OF_GROWN_UPS and sight.good_for_children is not True and "family" not in sight.interests
@@ -143,6 +158,8 @@ def _for_families(sight: Sight, prefs: Preferences) -> bool:
 
 
 _OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
+_FOR_CHILDREN = ("park", "garden", "zoo", "aquarium", "beach", "island")
+_GRAVES = re.compile(r"\b(?:crypts?|catacombs?|ossuary|mausoleum|cemetery)\b")
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )
@@ -247,7 +264,7 @@ def ranked(
     def key(pair: tuple[int, Sight]) -> tuple[float, int]:
         catalogue, sight = pair
         suits = (step_free and sight.step_free == "yes") + (children and sight.good_for_children is True) + (wet and sight.indoor)
-        suits -= children and for_grown_ups(sight)
+        suits -= 2 * (children and for_grown_ups(sight))
         return place.get(sight.id, last + _in_turn(catalogue, turn, len(rows))) - BETTER * suits, catalogue
 
     musts = {s.id for s in must}

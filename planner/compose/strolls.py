@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import STARTS, Timeline, is_evening, timeline
+from planner.compose.timeline import STARTS, Timeline, is_evening, slow_morning, timeline
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 from planner.domain.values import evolve
@@ -22,7 +22,7 @@ STROLL, SHORTEST_STROLL = 75, 40
 NEAR_KM, RIDE_KM, KM_A_RANK = 2.0, 6.0, 0.05
 TRIED, MOST_A_DAY = 4, 2
 GAINED = 25
-"""By how many minutes the longest stretch has to shrink."""
+"""By how many minutes the longest stretch has to shrink, where the day has more than one thing in its afternoon."""
 LATER_DINNER, FULL = 30, 5
 """By how many minutes dinner may move, and how many things by day and evening make a day full."""
 HALF_EMPTY, LENT_FROM, HALF_A_DAY, DAYS_A_LOAN = 140, 170, 120, 4
@@ -114,7 +114,8 @@ def _filled(hole: _Hole, left: Sequence[Sight], pace: Pace, bed: Point | None, l
         if not _straight([*longer, evening] if evening else longer):
             continue
         then = timeline(frame, longer, pace, evening=evening)
-        if not then.left and _holds(now, then) and _stillest(frame, then, pace)[0] <= length - GAINED:
+        gained = 0 if slow_morning(frame, day, pace) else GAINED
+        if not then.left and _holds(now, then) and _stillest(frame, then, pace)[0] <= length - gained:
             return longer, sight.id
     return None
 

@@ -56,10 +56,14 @@ _MORNING_WORDS = (
     "medialunas",
     "cinnamon buns?",
     "oats",
+    "pastr(?:y|ies)",
+    "churros",
 )
 _OF_THE_MORNING = re.compile(rf"\b(?:{'|'.join(_MORNING_WORDS)})\b(?! (?:yolk|fried rice|noodles?|curry|hoppers?|plant))", re.IGNORECASE)
 _BREAKFAST = re.compile(r"(?:(?:big|small|all-day) )?breakfasts?(?: (?:plates?|sets?|buffet|bowls?))?", re.IGNORECASE)
 """What names the meal and no dish."""
+_SWEETS = re.compile(r"(?:ice cream|gelato|gelateria)$", re.IGNORECASE)
+"""The kitchen of a house where nobody has lunch."""
 _DRINK = re.compile(
     r"\b(?:coffees?|bica|cappuccino|espresso|tea|wine|beers?|vermouth|gin|juice|smoothies|melange|filter coffee|cocktails?)\b",
     re.IGNORECASE,
@@ -162,6 +166,7 @@ class Table:
             m for m in self._suited[city] if kind in m.meals and today not in m.closed and (not m.season or frame.day.month in m.season)
         ]
         rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
+        rows = [m for m in rows if kind == "breakfast" or m.id in self._liked or not _SWEETS.fullmatch(m.cuisine.casefold())]
         return [m for m in rows if not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:

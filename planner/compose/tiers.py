@@ -126,6 +126,7 @@ class JourneyWishes(NamedTuple):
     ride: int = 0
     back_by: int | None = None
     with_children: bool = False
+    hired_car: bool = False
 
 
 _RIDE = r"(?:flights?|fl(?:y|ying)|trains?|departures?|coach(?:es)?|bus(?:es)?|ferr(?:y|ies)|leav(?:e|ing)|travel(?:ling)?|go(?:ing)?)"
@@ -157,7 +158,11 @@ def wanted_of(state: TripState) -> JourneyWishes:
         ride=limits.ride or 0,
         back_by=limits.last,
         with_children=party.children + party.infants > 0,
+        hired_car=any(_HIRED.search(w) for w in spoken),
     )
+
+
+_HIRED = re.compile(r"\b(?:hired?|hiring|rental|rented|rent a|renting a) (?:a )?car\b|\bcar (?:hire|rental)\b")
 
 
 def _says_when(words: str, part: str) -> bool:
@@ -216,7 +221,7 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
         leg = TripLeg(segment, home, home and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         every = candidates.journeys.get(segment.key, ())
         rows = [j for j in every if mode in (None, j.mode)] or list(every)
-        if not by_own_car:
+        if not by_own_car or wanted.hired_car:
             rows = [j for j in rows if not j.own_car] or rows
         own = found[legs[0].key].own_car if legs[0].key in found else None
         rows = [j for j in rows if own is None or j.own_car == own or j.mode != "car"] or list(rows)
@@ -244,7 +249,8 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
         def dear(
             j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail
         ) -> tuple[int, bool, int, Decimal, Decimal, str]:
-            own_only_once = j.own_car and not all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
+            every = all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
+            own_only_once = j.own_car and (wanted.hired_car or not every)
             silly = j.minutes > quickest * FAR_SLOWER[0] + FAR_SLOWER[1] or (j.mode == "flight" and rail <= SHORT_RAIL)
             asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
             return (
@@ -349,10 +355,14 @@ def burden(journey: Journey, leg: TripLeg, wanted: JourneyWishes, state: TripSta
 # --- beds
 
 
+_ROMANTIC = {"luxury", "adults", "boutique"}
+
+
 def unmet(stay: Stay, state: TripState) -> int:
     """How many of the styles the person asked for the stay lacks; one that its name says ("Riad Yasmine") it has."""
     lacking = set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type}
-    return sum(f" {plain(style)} " not in f" {plain(stay.name)} " for style in lacking)
+    plainly = not state.preferences.stay_style and "honeymoon" in state.preferences.notes and not _ROMANTIC & set(stay.styles)
+    return sum(f" {plain(style)} " not in f" {plain(stay.name)} " for style in lacking) + plainly
 
 
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:

@@ -30,7 +30,7 @@ LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15
 DINNER: dict[Pace, int] = {"relaxed": 19 * 60 + 30, "moderate": 19 * 60 + 15, "packed": 19 * 60}
 DINNER_FROM, DINNER_LAST, DINNER_LENGTH = 18 * 60, 20 * 60 + 45, 75
-BREAKFAST, BREAKFAST_LENGTH, LEISURELY = 8 * 60, 45, 105
+BREAKFAST, BREAKFAST_LENGTH, LEISURELY, LATEST_RISING = 8 * 60, 45, 105, 10 * 60 + 30
 BACK_FROM = 15 * 60 + 45
 """One does not leave a place outside before that time without a reason."""
 WHOLE_OUTING = 8 * 60
@@ -63,6 +63,8 @@ _SHOWS = frozenset(
     ("cabaret", "classical", "comedy", "dance", "fado", "flamenco", "folklore", "jazz", "live_music", "opera", "tango", "theatre", "cinema")
 )
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
+MARKET_FROM = 19 * 60
+"""From when a night market is at its best; one dines early to be there before it thins out."""
 LONG_NIGHT, HALF_AN_HOUR = 240, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
@@ -217,7 +219,7 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
             arrives = clock + (hop(here, table) if here and table else 5 if n else 0)
             lunch = in_fives(max(arrives, held.get("lunch") or (LUNCH_FROM if n else NOON)))
             ill += (
-                max(0, lunch - clock - 60)
+                (0 if before == 0 and not held and slow_morning(frame, sights, pace) else max(0, lunch - clock - 60))
                 + 2 * max(0, lunch - 13 * 60 - 30)
                 + (400 if lunch > LUNCH_LAST or lunch + 60 > frame.free_until else 0)
             )
@@ -244,6 +246,12 @@ def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     if lunch is not None and lunch + 60 > frame.free_until:
         lunch = None
     return _Layout(visits, lunch, length, inside, late, ill + (visits[-1].end if visits else 0) / 1000)
+
+
+def slow_morning(frame: Frame, sights: Sequence[Sight], pace: Pace) -> bool:
+    """Whether the one short thing of a whole day stands after lunch: before it, the day would be over at noon, as only a slow one may be."""
+    lone = pace != "relaxed" and len(sights) == 1 and sights[0].minutes <= LATEST_START - STARTS[pace]
+    return lone and frame.meals and frame.woke_here and not frame.legs and frame.free_until >= LASTS_TO[pace]
 
 
 def _way(frame: Frame, a: Point, b: Point) -> int:
@@ -341,13 +349,11 @@ def _grown(frame: Frame, visits: list[Visit], which: Sequence[int], target: int,
     moved = 0
     for n in which:
         visit = grown[n]
-        extra = int(longer[n] * share) // 5 * 5
-        start = in_fives(visit.start + moved + pause)
-        closes = opening(frame, visit.sight)[1]
-        if start + visit.sight.minutes + extra > min(closes, _visits_until(frame)):
-            start, extra = visit.start + moved, 0
-            if start + visit.sight.minutes > min(closes, _visits_until(frame)):
-                return visits
+        room = min(opening(frame, visit.sight)[1], _visits_until(frame)) - visit.start - moved - visit.sight.minutes
+        if room < 0:
+            return visits
+        extra = min(int(longer[n] * share), room) // 5 * 5
+        start = min(in_fives(visit.start + moved + pause), visit.start + moved + (room - extra) // 5 * 5)
         moved += start + visit.sight.minutes + extra - visit.end - moved
         grown[n] = Visit(visit.sight, start, start + visit.sight.minutes + extra)
     return grown
@@ -371,7 +377,7 @@ def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | No
         return None
     if held is not None and (not visits or held + BREAKFAST_LENGTH <= visits[0].start):
         return held
-    first = visits[0].start if visits else max(frame.free_from, frame.earliest, STARTS[pace])
+    first = min(visits[0].start, LATEST_RISING) if visits else max(frame.free_from, frame.earliest, STARTS[pace])
     usual = BREAKFAST + (frame.day.toordinal() % 3) * 10 + (20 if pace == "relaxed" else 0)
     latest = min(first - BREAKFAST_LENGTH - 15, frame.until_late - BREAKFAST_LENGTH)
     wanted = max(usual, min(frame.earliest - 60, latest)) if frame.earliest else max(usual, first - LEISURELY if visits else 0)
@@ -468,8 +474,9 @@ def _evenings(
     if evening.sight_kind == "light_show" and evening.best != "night":
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
+    market = evening.sight_kind == "market"
     night = evening.best == "night" and evening.minutes < LONG_NIGHT
-    earliest = 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    earliest = MARKET_FROM if market else 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)
@@ -478,11 +485,12 @@ def _evenings(
             yield in_fives(sooner), Visit(evening, curtain, curtain + evening.minutes)
     if dinner is not None:
         start = in_fives(max(dinner + DINNER_LENGTH + way_out, earliest))
-        yield dinner, Visit(evening, start, start + evening.minutes)
+        ways: list[tuple[int | None, Visit]] = [(dinner, Visit(evening, start, start + evening.minutes))]
         soon = max(ready, DINNER_FROM)
         start = in_fives(max(soon + DINNER_LENGTH + way_out, earliest))
         if _dines(frame, soon):
-            yield in_fives(soon), Visit(evening, start, start + evening.minutes)
+            ways.append((in_fives(soon), Visit(evening, start, start + evening.minutes)))
+        yield from sorted(ways, key=lambda way: way[1].start) if market else ways
     if evening.sight_kind not in _SHOWS and evening.best != "night":
         start = in_fives(max(ready - 20 + way_in, 17 * 60 + 30))
         after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))

@@ -258,8 +258,13 @@ def _doing(state: TripState, option: ItineraryOption, candidates: Candidates, el
         serving = [s for s in seen if serves(s, topic) and s.name not in found.values()]
         if serving and len(found) < 2:
             found[word] = min(serving, key=lambda s: (-_tells(s, topic, others), s.id in elsewhere, len(s.name) > 40)).name
-    words = joined([f"{said(word)} at {name}" for word, name in found.items()])
+    words = joined([name if _begins_with(name, said(word)) else f"{said(word)} at {name}" for word, name in found.items()])
     return words[:1].upper() + words[1:]
+
+
+def _begins_with(name: str, word: str) -> bool:
+    """Whether a thing is called by the interest already: "skiing in Obereggen" is not said twice."""
+    return name.casefold().startswith(word.casefold())
 
 
 def _tells(sight: Sight, topic: Topic, others: Sequence[Topic]) -> int:

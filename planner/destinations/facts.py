@@ -42,7 +42,7 @@ Interest = Literal[
 ]  # fmt: skip
 StayKind = Literal["hostel", "hotel", "boutique", "apartment", "guesthouse"]
 StayStyle = Literal["adults", "apartment", "boutique", "breakfast", "business", "central", "entire_place", "family", "historic", "hostel", "kitchen",
-                    "luxury", "parking", "pets", "pool", "private_room", "quiet", "ryokan", "shared_room", "social", "views"]  # fmt: skip
+                    "luxury", "own_island", "parking", "pets", "pool", "private_room", "quiet", "ryokan", "shared_room", "social", "views"]  # fmt: skip
 FoodKind = Literal["dish", "market", "place"]
 Dietary = Literal["vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free", "dairy_free"]
 Mode = Literal["bus", "cable_car", "ferry", "metro", "rail", "taxi", "tram", "walk"]

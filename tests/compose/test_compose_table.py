@@ -59,6 +59,7 @@ def test_later_in_the_day_no_dish_of_the_morning_is_named():
         (("eggs", "pasta"), "lunch", "Try pasta."),
         (("breakfasts",), "dinner", ""),
         (("brunch plate",), "lunch", ""),
+        (("pastries", "salads"), "lunch", "Try salads."),
         (("egg yolk carbonara",), "dinner", "Try egg yolk carbonara."),
         (("eggplant",), "dinner", "Try eggplant."),
     ):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from planner.compose.assign import assign, evenings_of, towards_evening
 from planner.compose.day_schedule import DaySetting, day_of
 from planner.compose.sightseeing import leads_to_a_stop
@@ -254,3 +256,44 @@ def test_an_open_hour_names_what_lies_near_and_is_in_no_day():
     offer, block = offered(far, same)
     assert offer is None
     assert block.note == "To rest before dinner, or to go on as you like."
+
+
+def test_the_one_thing_of_a_day_stands_after_lunch_and_its_morning_is_a_slow_one():
+    hall = sight("hall", minutes=60)
+    lone = timeline(frame(0), [hall], "moderate")
+    assert lone.lunch is not None
+    assert lone.visits[0].start >= lone.lunch + lone.lunch_length
+    assert lone.visits[0].end >= 16 * 60
+    assert lone.breakfast is not None
+    assert lone.breakfast <= 10 * 60
+    table = Table({}, wanted=False, needs=(), tier="balanced", liked=(), dropped=())
+    day = day_of(1, frame(0), [hall], DaySetting(None, None, "more"), table, pick()).day
+    assert [i.name for i in day.activities if i.kind == "free_time"] == [f"A slow {day.date:%A} morning in Town"]
+    market = sight("market", best="morning", minutes=60)
+    assert timeline(frame(0), [market], "moderate").visits[0].end <= 12 * 60 + 15
+
+
+def test_a_short_winter_day_lasts_as_long_as_there_is_light():
+    winter = frame(0).model_copy(update={"day": date(2027, 12, 8)})
+    street = sight("street", lat=48.2, lon=16.4, sight_kind="walk", minutes=75, time_zone="Europe/Vienna")
+    hall = sight("hall", lat=48.2, lon=16.4, minutes=90)
+    visits = timeline(winter, [hall, street], "packed").visits
+    assert 16 * 60 <= visits[-1].end <= 16 * 60 + 30
+
+
+def test_a_day_outside_leaves_the_last_open_door_to_what_must_be_seen():
+    stop = sight("lake", lat=0.5, minutes=120)
+    away = sight("trip-lake", role="outing", lat=0.5, minutes=480, way_minutes=60, stops=(stop, sight("isle", lat=0.51, minutes=90)))
+    shut = next(WEEKDAYS[frame(n).day.weekday()] for n in (1,))
+    market = sight("market", minutes=90, closed=tuple(d for d in WEEKDAYS if d != shut))
+    plan = assign([frame(n) for n in range(3)], "Town", [market, *NINE], {"town.market"}, pick(), outings=[(away, True)])
+    assert market in plan[1]
+    assert any(s is away for rows in plan.values() for s in rows)
+
+
+def test_one_dines_early_for_a_night_market_and_is_there_before_it_thins_out():
+    market = sight("stalls", role="evening", sight_kind="market", best="night", minutes=80)
+    day = timeline(frame(0), [sight("hall", minutes=60), sight("gate", minutes=60)], "moderate", evening=market)
+    assert day.evening is not None
+    assert day.dinner is not None
+    assert day.dinner + 75 <= day.evening.start <= 20 * 60

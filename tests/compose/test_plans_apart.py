@@ -49,7 +49,7 @@ def test_what_serves_an_interest_is_left_last():
     assert "tower" not in everything
 
 
-@pytest.mark.parametrize(("city", "nights"), [("Rome", 4), ("Lisbon", 5), ("Vienna", 3)])
+@pytest.mark.parametrize(("city", "nights"), [("Rome", 4), ("Lisbon", 5), ("Vienna", 3), ("Amsterdam", 9)])
 def test_plans_of_a_city_have_at_most_three_visits_in_five_in_common(city, nights):
     state = planned(trip("London", [(city, nights)], MAY, budget=Budget(level="mid")))
     assert len(state.options) == 3

@@ -22,6 +22,8 @@ def test_every_place_of_a_loop_through_a_region_is_curated():
         ("the Baltics", ["Tallinn", "Riga", "Vilnius"]), ("Dalmatia", ["Split", "Dubrovnik"]), ("the Cyclades", ["Santorini"]),
         ("northern Italy", ["Milan", "Bologna", "Venice"]), ("the west of Ireland", ["Galway"]), ("Cappadocia", ["Göreme"]),
         ("Kerala", ["Kochi"]), ("the Algarve", ["Lagos"]), ("the Norwegian fjords", ["Bergen"]),
+        ("the Lake District", ["Keswick"]), ("the Cotswolds", ["Cotswolds"]), ("Sardinia", ["Cagliari"]), ("Hokkaido", ["Sapporo"]),
+        ("Transylvania", ["Braşov"]), ("Siebenbürgen", ["Braşov"]), ("Keukenhof", ["Amsterdam"]),
     ],
 )  # fmt: skip
 def test_a_region_that_people_name_is_stayed_in_where_one_goes_for_it(said, stays):
@@ -39,7 +41,13 @@ def test_who_comes_for_the_christmas_markets_finds_some_in_december(city):
 
 
 def test_a_yes_instead_of_a_town_takes_the_first_of_which_something_is_known():
-    for said, stay in (("Puglia", "Bari"), ("Croatia", "Dubrovnik"), ("Galicia", "Santiago de Compostela")):
+    for said, stay in (
+        ("Costa Smeralda", "Porto Cervo"),
+        ("Islay", "Port Ellen"),
+        ("Puglia", "Bari"),
+        ("Croatia", "Dubrovnik"),
+        ("Galicia", "Santiago de Compostela"),
+    ):
         found = resolve(said)
         assert isinstance(found, Resolved)
         assert [base.name for base, _ in foremost(bases_of(found.place))] == [stay]
