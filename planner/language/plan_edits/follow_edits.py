@@ -79,7 +79,7 @@ def _words_of_names(state: TripState) -> frozenset[str]:
 
 def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
-    if not state.options:
+    if not state.options or any(fold(option.title) in fold(message) for option in state.options):
         return None
     english = in_english(message, fold_same(message))
     plain = in_plain_words(with_slips_mended(english, state))
