@@ -289,7 +289,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
             name: as_json_data(cut(tabled(value), words=FEW_ROWS, rows=FEW_ROWS))
             for name, value in (("reports", summaries), ("sights", dict(sights)))
         },
-        context=FinalizeContext(state=state, reports=reports, today=services.today),
+        context=FinalizeContext(state=state, reports=reports, candidates=candidates, today=services.today),
         reply_model=FinalizeReply,
         known=summary_words(state),
     )
