@@ -151,13 +151,27 @@ def timeline(
     `held` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
     again unless they cannot, or unless something would have to be left out for it. `table` and `supper` are where one has lunch and dinner.
     """
+    return _with_evening(frame, by_day(frame, sights, pace, held, table=table), pace, held, evening, supper)
+
+
+def by_day(
+    frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int] = NO_HOURS, *, table: Point | None = None
+) -> Timeline:
+    """The day as far as its dinner, which it leaves out."""
     if sights and sights[0].role == "outing":
-        return _with_evening(frame, _day_away(frame, sights[0], pace, sights[1:]), pace, held, evening, supper)
+        return _day_away(frame, sights[0], pace, sights[1:])
     plan = _fitted(frame, sights, pace, held, table)
     if held and plan.left:
         anew = _fitted(frame, sights, pace, NO_HOURS, table)
         plan = anew if len(anew.left) < len(plan.left) else plan
-    return _with_evening(frame, plan, pace, held, evening, supper)
+    return plan
+
+
+def holds_all(frame: Frame, sights: Sequence[Sight], pace: Pace) -> bool:
+    """Whether a day by day leaves none of the sights out, found out without the rest of the day."""
+    if sights and sights[0].role == "outing":
+        return not by_day(frame, sights, pace).left
+    return not sights or _best_layout(frame, sights, pace, NO_HOURS, None)[1].late is None
 
 
 def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight | None, supper: Point | None = None) -> Timeline:
@@ -166,7 +180,7 @@ def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight | No
 
 
 def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
-    """The day by day, without its evening. One that was laid out before is not laid out again: many plans of a trip share days."""
+    """The day by day, in the city. One that was laid out before is not laid out again: many plans of a trip share days."""
     key = (tuple(map(id, sights)), pace, tuple(held.items()), table)
     known: tuple[Sequence[Sight], Timeline] | None = frame.laid_out.get(key)
     if known is None:
@@ -174,15 +188,25 @@ def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str
     return known[1]
 
 
+def _best_layout(
+    frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None
+) -> tuple[tuple[_Stop, ...], _Layout]:
+    """The sights as stops and the best way to lay out all of them, be it that one would have to go."""
+    key = (tuple(map(id, sights)), pace, tuple(held.items()), table, "all")
+    known: tuple[tuple[_Stop, ...], _Layout] | None = frame.laid_out.get(key)
+    if known is None:
+        stops = tuple([_stop(frame, sight, held) for sight in sights])
+        known = frame.laid_out[key] = stops, min(_layouts(_hours(frame, pace, held, table), stops), key=_how_ill)
+    return known
+
+
 def _anew(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
-    hours, left = _hours(frame, pace, held, table), list[Sight]()
-    stops = [_stop(frame, sight, held) for sight in sights]
-    while True:
-        best = min(_layouts(hours, stops), key=_how_ill)
-        if best.late is None or not stops:
-            break
+    stops, best = _best_layout(frame, sights, pace, held, table)
+    left: list[Sight] = []
+    while best.late is not None and stops:
         left.append(best.late)
-        stops.remove(next(stop for stop in stops if stop.sight is best.late))
+        stops = tuple([stop for stop in stops if stop.sight is not best.late])
+        best = min(_layouts(_hours(frame, pace, held, table), stops), key=_how_ill)
     best = best if held else _with_a_later_lunch(frame, best, pace)
     visits = best.visits if held else _unhurried(frame, best, pace, table)
     lunch = best.lunch if best.late is None else None
