@@ -59,16 +59,18 @@ def build(
     The option's own pick names every journey, stay and way of getting around that it was built with. Days in `kept` (by number) stand as
     they are, item for item.
     """
+    days = days_of_pick(state, pick, candidates, kept)
+    return assembled(state, pick, option_id, candidates, days, convert, rates_words, home)
+
+
+def days_of_pick(state: TripState, pick: Pick, candidates: Candidates, kept: Mapping[int, Day] = NOTHING_KEPT) -> tuple[Day, ...]:
+    """The days of the option a pick stands for, without its bill and its words."""
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys = _journeys(state, pick, candidates, tier)
     stays = _stays(state, pick, candidates, tier)
     frames = frames_once(state, pick, journeys, candidates)
-    if kept:
-        days = _days(state, pick, candidates, frames, stays, kept)
-    else:
-        work = partial(_days, state, pick, candidates, frames, stays, kept)
-        days = candidates.once(_days_key(pick, candidates, journeys, stays), work)
-    return assembled(state, pick, option_id, candidates, days, convert, rates_words, home)
+    work = partial(_days, state, pick, candidates, frames, stays, kept)
+    return work() if kept else candidates.once(_days_key(pick, candidates, journeys, stays), work)
 
 
 def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
