@@ -11,7 +11,7 @@ from itertools import islice, permutations
 from typing import NamedTuple
 
 from planner.compose.frames import Frame
-from planner.compose.geometry import EXACT, Point, at, km_between, path_km, walk_order
+from planner.compose.geometry import EXACT, Point, at, headed, km_between, path_km, shortest_way, walk_order
 from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, by_day, holds_all, is_evening, timeline, with_evening
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
@@ -157,6 +157,7 @@ class _Room:
         self._pace = pick.pace
         self._beds = beds
         self._lengths: dict[tuple[str, ...], float] = {}
+        self._ways: dict[tuple[str, ...], list[Sight]] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
         self._orders: dict[tuple[int, tuple[str, ...]], list[Sight]] = {}
         self._clocks: dict[tuple[int, tuple[str, ...]], Timeline] = {}
@@ -196,7 +197,7 @@ class _Room:
         """Whether in any of the orders that are looked at no sight is left out; where none is, none has to be laid out to the end."""
         if self._pick.hours_on(n + 1):
             return True
-        frame, there = self._frames[n], walk_order(sights, self._beds.get(n))
+        frame, there = self._frames[n], self._walk(sights, self._beds.get(n))
         ways = (way for some in ((there, there[::-1]), self._detours(there)) for way in some)
         return any(holds_all(frame, way, self._pace) for way in ways)
 
@@ -239,7 +240,7 @@ class _Room:
         return self._orders[key]
 
     def _ordered(self, n: int, sights: Sequence[Sight]) -> list[Sight]:
-        there = walk_order(sights, self._beds.get(n))
+        there = self._walk(sights, self._beds.get(n))
         if len(there) < 2:
             return there
         ways = [there, there[::-1]]
@@ -272,8 +273,17 @@ class _Room:
         """The km of the shortest way through the sights."""
         key = tuple(s.id for s in sights)
         if key not in self._lengths:
-            self._lengths[key] = path_km([at(s) for s in walk_order(sights)])
+            self._lengths[key] = path_km([at(s) for s in self._walk(sights)])
         return self._lengths[key]
+
+    def _walk(self, sights: Sequence[Sight], start: Point | None = None) -> list[Sight]:
+        """The sights in the order of `walk_order`; the shortest way through them is looked for once."""
+        if len(sights) < 2 or len(sights) > EXACT:
+            return walk_order(sights, start)
+        key = tuple([s.id for s in sights])
+        if key not in self._ways:
+            self._ways[key] = shortest_way(sights)
+        return headed(self._ways[key], start)
 
     def _inserted(self, n: int, old: list[Sight], new: Sequence[Sight]) -> list[Sight]:
         ways = old

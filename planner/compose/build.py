@@ -471,8 +471,9 @@ def _outings(
     away = {s.id: s for s in known if s.role == "outing"}
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
-    fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
-    liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]
+    held = {s.id for s in asked}
+    there = [s for s in rows if s.role == "outing"]
+    liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
@@ -483,8 +484,8 @@ def _outings(
         if nights >= FROM_SIX
         else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
-    own = [s for s in liked if s not in asked and s.id in pick.sights]
-    others = [s for s in liked if s not in asked and s not in own]
+    own = [s for s in liked if s.id not in held and s.id in pick.sights]
+    others = [s for s in liked if s.id not in held and s.id not in pick.sights]
     lacking = _for_what_lacks(rows, [*own, *others], needs)[: nights // 2] if nights >= FROM_FOUR else []
     more = [*lacking, *(s for s in (own or others if nights < FROM_SIX else [*own, *others]) if s not in lacking)]
     wanted = max(wanted, len(found) + len(lacking))
@@ -609,17 +610,24 @@ def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: d
     ways = [j for rows in candidates.journeys.values() for j in rows if j.id not in used][:MOST_ALTERNATIVES]
     beds = [s for rows in candidates.stays.values() for s in rows if s.id not in used][:MOST_ALTERNATIVES]
     tables = [m for rows in candidates.meals.values() for m in rows if m.named and m.id not in used][:MOST_ALTERNATIVES]
-    transport = [
-        Item(id=j.id, kind=j.mode, name=f"{j.origin} to {j.destination}: {j.route}", city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
-        for j in ways
-    ]  # fmt: skip
-    sleeping = [
-        Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance) for s in beds
-    ]
-    dining = [
-        Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance) for m in tables
-    ]
-    return Alternatives(transport=tuple(transport), stays=tuple(sleeping), dining=tuple(dining))
+    return Alternatives(
+        transport=tuple([candidates.once(("way", j.segment, j.id, j.provenance), partial(_other_way, j)) for j in ways]),
+        stays=tuple([candidates.once(("bed", s.id, s.provenance), partial(_other_bed, s)) for s in beds]),
+        dining=tuple([candidates.once(("table", m.id, m.provenance), partial(_other_table, m)) for m in tables]),
+    )
+
+
+def _other_way(j: Journey) -> Item:
+    name = f"{j.origin} to {j.destination}: {j.route}"
+    return Item(id=j.id, kind=j.mode, name=name, city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
+
+
+def _other_bed(s: Stay) -> Item:
+    return Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance)
+
+
+def _other_table(m: Meal) -> Item:
+    return Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance)
 
 
 MOST_ALTERNATIVES = 6

@@ -68,8 +68,17 @@ def walk_order(sights: Sequence[Sight], start: Point | None = None) -> list[Sigh
         return list(sights)
     if len(sights) > EXACT:
         return _nearest_first(sights, start)
-    ordered = [sights[n] for n in _shortest([at(s) for s in sights])]
-    return ordered if _opens(ordered, start) <= _opens(ordered[::-1], start) else ordered[::-1]
+    return headed(shortest_way(sights), start)
+
+
+def shortest_way(sights: Sequence[Sight]) -> list[Sight]:
+    """Up to five sights on the shortest way through all of them, whichever end it begins at."""
+    return [sights[n] for n in _shortest([at(s) for s in sights])]
+
+
+def headed(way: list[Sight], start: Point | None = None) -> list[Sight]:
+    """A way in the direction that opens and closes the day better."""
+    return way if _opens(way, start) <= _opens(way[::-1], start) else way[::-1]
 
 
 def _shortest(places: Sequence[Point]) -> list[int]:
@@ -78,8 +87,8 @@ def _shortest(places: Sequence[Point]) -> list[int]:
     Ways are tried in that order, and none is followed further once it is as long as the best one found.
     """
     count = len(places)
-    if count == 2:
-        return [0, 1]
+    if count <= 2:
+        return list(range(count))
     km = [[0.0] * count for _ in places]
     for a in range(count):
         for b in range(a + 1, count):
