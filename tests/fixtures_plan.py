@@ -28,7 +28,7 @@ def sight(name: str, north: float = 0.0, east: float = 0.0, minutes: int = 60, c
 
 def frame(day: int = 0, **more: object) -> Frame:
     """A whole day in town, `day` days after the first Monday of May."""
-    return Frame.model_validate({"day": MONDAY + timedelta(days=day), "city": "Town", **more})
+    return Frame(day=MONDAY + timedelta(days=day), city="Town", **more)
 
 
 def pick(**more: object) -> Pick:

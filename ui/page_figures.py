@@ -68,6 +68,9 @@ class PageClient:
         self.chat_box = ""
         self.buttons: dict[str, str] = {}
         """The buttons of this drawing: their ids by their keys."""
+        self.folds: dict[str, str] = {}
+        """What can be opened in this drawing and is drawn then: the ids by their keys."""
+        self._open: list[str] = []
         self.words = ""
         """The text of this drawing."""
         self.titles: list[str] = []
@@ -96,10 +99,16 @@ class PageClient:
             state.widget_states.widgets.append(typed)
         if press is not None:
             state.widget_states.widgets.append(WidgetState(id=self.buttons[press], trigger_value=True))
+        state.widget_states.widgets.extend(WidgetState(id=fold, bool_value=True) for fold in self._open)
         started = time.perf_counter()
         self._wire.send(request.SerializeToString())
         size = sum(self._until_drawn())
         return Drawn(time.perf_counter() - started, size)
+
+    def unfold(self, key: str) -> Drawn:
+        """Open what is folded under that key, from now on, and have the page drawn."""
+        self._open.append(self.folds[key])
+        return self.draw()
 
     def _until_drawn(self) -> Iterator[int]:
         """The size of each message until the script is over. Counts the charts of this drawing and keeps what failed in it."""
@@ -111,6 +120,8 @@ class PageClient:
             message = ForwardMsg.FromString(data)
             if message.metadata.cacheable and message.hash:
                 self._cached[message.hash] = message.delta.new_element.HasField("vega_lite_chart")
+            if (fold := message.delta.add_block.id) and message.delta.add_block.HasField("expandable"):
+                self.folds[fold.split("-", 2)[-1]] = fold
             if message.delta.new_element.HasField("chat_input"):
                 self.chat_box = message.delta.new_element.chat_input.id
                 self.busy = message.delta.new_element.chat_input.disabled

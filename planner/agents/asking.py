@@ -68,12 +68,12 @@ def ask_role(
     user: str = "",
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
-    shorter: Mapping[str, str] | None = None,
+    shorter: Callable[[], Mapping[str, str]] | None = None,
 ) -> tuple[R, tuple[Event, ...]]:
     """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine
     answers.
 
-    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will; `shorter` are
+    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will; `shorter` makes
     values in the place of others for a model that cannot read so much. Raises the
     engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
     """
@@ -92,7 +92,7 @@ def ask_role(
     step, words = STEPS.get(purpose, ("", ""))
     if step:
         services.tell(step, "running", words)
-    short = None if shorter is None else lambda: system_prompt(services, state, prompt, {**values, **shorter})[0]
+    short = None if shorter is None else lambda: system_prompt(services, state, prompt, {**values, **shorter()})[0]
     reply = ask_traced(services, request, reply_model, by, known, short)
     if step:
         services.tell(step, "done", "")

@@ -273,6 +273,7 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
     sights: dict[str, JsonValue] = {
         city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()
     }
+    tables = {"reports": tabled(summaries), "sights": tabled(sights)}
     return ask_role(
         services,
         state,
@@ -280,16 +281,12 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            "reports": as_json_data(tabled(summaries)),
-            "sights": as_json_data(tabled(sights)),
+            **{name: as_json_data(table) for name, table in tables.items()},
             "today": services.today.isoformat(),
             "state": state_json(state, ledger=False),
         },
-        shorter={
-            name: as_json_data(cut(tabled(value), words=FEW_ROWS, rows=FEW_ROWS))
-            for name, value in (("reports", summaries), ("sights", dict(sights)))
-        },
-        context=FinalizeContext(state=state, reports=reports, today=services.today),
+        shorter=lambda: {name: as_json_data(cut(table, words=FEW_ROWS, rows=FEW_ROWS)) for name, table in tables.items()},
+        context=FinalizeContext(state=state, reports=reports, candidates=candidates, today=services.today),
         reply_model=FinalizeReply,
         known=summary_words(state),
     )

@@ -166,7 +166,7 @@ def specialist_prompt(
 
 def _observed(observation: Observation, rows: int | None) -> JsonValue:
     """An observation as it is shown: arguments in short, alike rows of its result as a table, and of that at most so many."""
-    shown = _as_object(observation.model_dump(mode="json", exclude_none=True))
+    shown = _as_object(observation.model_dump(mode="json", exclude_none=True, exclude={"result"}))
     args = {name: _short_argument(value) for name, value in observation.args.items()}
     words = MOST_IDS if rows is None else FEW_IDS
     result = {"result": cut(tabled(observation.result), words=words, rows=rows)} if observation.result is not None else {}

@@ -6,13 +6,13 @@ no closed door, no day left empty, something for the evening. Pure.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import islice, permutations
 from typing import NamedTuple
 
 from planner.compose.frames import Frame
-from planner.compose.geometry import Point, at, km_between, path_km, walk_order
-from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, is_evening, timeline, with_evening
+from planner.compose.geometry import EXACT, Point, at, headed, km_between, path_km, shortest_way, walk_order
+from planner.compose.timeline import LASTS_TO, UNTIL, Timeline, by_day, holds_all, is_evening, timeline, with_evening
 from planner.domain.options import Pace, Pick
 from planner.domain.reports import Sight
 from planner.domain.values import evolve
@@ -40,8 +40,8 @@ FIRST_WALK, FIRST_WALK_KM, LAST_WALK = 50, 1.6, 20 * 60
 FOUR, LONGEST_OPEN = 16 * 60, 145
 ARRIVED_LATE = 19 * 60
 """From when one who arrives dines and goes to bed, or takes a short walk."""
-DETOUR = 1.2
-"""How much longer than the shortest way through a day's places their order may be."""
+DETOUR, MOST_DETOURS = 1.2, 8
+"""How much longer than the shortest way through a day's places their order may be, and how many such orders are looked at."""
 
 
 class Share(NamedTuple):
@@ -137,7 +137,7 @@ def _with_days_outside(
             whole = [n for n in whole if len(outing.stops) - shut[n] > 1]
         whole.sort(key=lambda n: (shut[n], room.frame(n).far, any(abs(n - t) < 2 for t in taken), abs(n - middle), n))
         spare = [n for n in days if n not in taken and not plan[n] and room.whole(n)]
-        best = next((n for n in whole if not timeline(room.frame(n), [outing], "moderate").left), None)
+        best = next((n for n in whole if holds_all(room.frame(n), [outing], "moderate")), None)
         if best is not None and (must or len(spare) > 1):
             plan[best] = [outing]
             taken.add(best)
@@ -166,6 +166,7 @@ class _Room:
         self._pace = pick.pace
         self._beds = beds
         self._lengths: dict[tuple[str, ...], float] = {}
+        self._ways: dict[tuple[str, ...], list[Sight]] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
         self._orders: dict[tuple[int, tuple[str, ...]], list[Sight]] = {}
         self._clocks: dict[tuple[int, tuple[str, ...]], Timeline] = {}
@@ -194,11 +195,20 @@ class _Room:
             return False
         key = (n, tuple(s.id for s in sights))
         if key not in self._taken:
-            ways = self.order(n, sights)
-            direct = self.length(sights)
-            straight = path_km([at(s) for s in ways]) <= max(direct * DETOUR, direct + 0.3)
-            self._taken[key] = straight and not self._clock(n, ways).left
+            self._taken[key] = self._has_time(n, sights) and self._goes(n, sights)
         return self._taken[key]
+
+    def _goes(self, n: int, sights: Sequence[Sight]) -> bool:
+        ways, direct = self.order(n, sights), self.length(sights)
+        return path_km([at(s) for s in ways]) <= max(direct * DETOUR, direct + 0.3) and not self._clock(n, ways).left
+
+    def _has_time(self, n: int, sights: Sequence[Sight]) -> bool:
+        """Whether in any of the orders that are looked at no sight is left out; where none is, none has to be laid out to the end."""
+        if self._pick.hours_on(n + 1):
+            return True
+        frame, there = self._frames[n], self._walk(sights, self._beds.get(n))
+        ways = (way for some in ((there, there[::-1]), self._detours(there)) for way in some)
+        return any(holds_all(frame, way, self._pace) for way in ways)
 
     def full(self, n: int, sights: Sequence[Sight]) -> bool:
         """Whether the day has enough: so many visits as make a day of its pace, and it lasts until the late afternoon."""
@@ -239,17 +249,23 @@ class _Room:
         return self._orders[key]
 
     def _ordered(self, n: int, sights: Sequence[Sight]) -> list[Sight]:
-        there = walk_order(sights, self._beds.get(n))
+        there = self._walk(sights, self._beds.get(n))
         if len(there) < 2:
             return there
         ways = [there, there[::-1]]
         best = self._best_way(n, ways)
         clock = self._clock(n, best)
-        if len(there) > 5 or (not clock.left and not self._early(n, clock)):
+        if not clock.left and not self._early(n, clock):
             return best
+        return self._best_way(n, [best, *self._detours(there)])
+
+    def _detours(self, there: Sequence[Sight]) -> Iterator[list[Sight]]:
+        """The first orders of up to five sights that are hardly longer than the shortest."""
+        if len(there) > EXACT:
+            return
         shortest = path_km([at(s) for s in there])
-        more = [list(way) for way in permutations(there) if path_km([at(s) for s in way]) <= max(shortest * DETOUR, shortest + 0.3)]
-        return self._best_way(n, [best, *more[:8]])
+        most = max(shortest * DETOUR, shortest + 0.3)
+        yield from islice((list(way) for way in permutations(there) if path_km([at(s) for s in way]) <= most), MOST_DETOURS)
 
     def _early(self, n: int, day: Timeline) -> int:
         """By how many minutes a whole day would be over before the late afternoon."""
@@ -266,8 +282,17 @@ class _Room:
         """The km of the shortest way through the sights."""
         key = tuple(s.id for s in sights)
         if key not in self._lengths:
-            self._lengths[key] = path_km([at(s) for s in walk_order(sights)])
+            self._lengths[key] = path_km([at(s) for s in self._walk(sights)])
         return self._lengths[key]
+
+    def _walk(self, sights: Sequence[Sight], start: Point | None = None) -> list[Sight]:
+        """The sights in the order of `walk_order`; the shortest way through them is looked for once."""
+        if len(sights) < 2 or len(sights) > EXACT:
+            return walk_order(sights, start)
+        key = tuple([s.id for s in sights])
+        if key not in self._ways:
+            self._ways[key] = shortest_way(sights)
+        return headed(self._ways[key], start)
 
     def _inserted(self, n: int, old: list[Sight], new: Sequence[Sight]) -> list[Sight]:
         ways = old
@@ -279,7 +304,7 @@ class _Room:
     def _clock(self, n: int, sights: Sequence[Sight]) -> Timeline:
         key = (n, tuple(s.id for s in sights))
         if key not in self._clocks:
-            self._clocks[key] = timeline(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
+            self._clocks[key] = by_day(self._frames[n], sights, self._pace, self._pick.hours_on(n + 1))
         return self._clocks[key]
 
     def _moved(self, n: int, sights: Sequence[Sight]) -> int:
@@ -411,9 +436,12 @@ def _untangle(plan: dict[int, list[Sight]], days: Sequence[int], pinned: set[str
 
 
 def _swapped(plan: dict[int, list[Sight]], a: int, b: int, pinned: set[str], room: _Room) -> bool:
-    for i, ours in enumerate(plan[a]):
+    drawn = [s.id not in pinned and _drawn(s, plan[b], plan[a]) for s in plan[b]]
+    for i, ours in enumerate(plan[a]) if any(drawn) else ():
+        if ours.id in pinned or not _drawn(ours, plan[a], plan[b]):
+            continue
         for j, theirs in enumerate(plan[b]):
-            if ours.id in pinned or theirs.id in pinned or not _drawn(ours, plan[a], plan[b]) or not _drawn(theirs, plan[b], plan[a]):
+            if not drawn[j]:
                 continue
             first, second = [*plan[a]], [*plan[b]]
             first[i], second[j] = theirs, ours
@@ -459,11 +487,11 @@ def evenings_of(
     found = {n: known[i] for n in days for i, day in pick.pins if day == n + 1 and i in known and _pinned_late(known[i], pick, day)}
     pinned = {i for i, _ in pick.pins}
     left = [s for s in choices if s.id not in pinned]
-    by_day = {n: timeline(frames[n], plan.get(n, ()), pick.pace) for n in days if n not in found}
+    laid_out = {n: by_day(frames[n], plan.get(n, ()), pick.pace) for n in days if n not in found}
     for sight in [s for s in left if s.id in must]:
         free = [n for n in days if n not in found and n + 1 not in pick.fixed and sight.open_on(frames[n].day)]
-        fitting = [n for n in free if with_evening(frames[n], by_day[n], pick.pace, sight).evening is not None]
-        suiting = (n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n), by_day[n]))
+        fitting = [n for n in free if with_evening(frames[n], laid_out[n], pick.pace, sight).evening is not None]
+        suiting = (n for n in fitting if _suits(frames[n], sight, plan.get(n, ()), pick, beds.get(n), laid_out[n]))
         best_day = next(suiting, next(iter(fitting), None))
         if best_day is None:
             best_day = next((n for n in free if _made_room(frames[n], plan.get(n, []), sight, pick, must)), None)
@@ -477,7 +505,8 @@ def evenings_of(
         here = at(plan[n][-1]) if plan.get(n) and plan[n][-1].role != "outing" else beds.get(n)
         order = sorted(enumerate(left), key=lambda pair: pair[0] * KM_AN_EVENING + (km_between(here, at(pair[1])) if here else 0.0))
         best = next(
-            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), by_day[n])), None
+            (s for _, s in order if s.open_on(frames[n].day) and _suits(frames[n], s, plan.get(n, ()), pick, beds.get(n), laid_out[n])),
+            None,
         )
         if best is not None:
             found[n] = best
@@ -546,9 +575,9 @@ def _with(day: Sequence[Sight], evening: Sight) -> float:
     return path_km([at(s) for s in (*day, evening)])
 
 
-def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, by_day: Timeline) -> bool:
-    """Whether an evening fits after the day's visits (laid out `by_day`), and makes no long way longer than it must be."""
-    if with_evening(frame, by_day, pick.pace, evening, bed).evening is None:
+def _suits(frame: Frame, evening: Sight, day: Sequence[Sight], pick: Pick, bed: Point | None, laid_out: Timeline) -> bool:
+    """Whether an evening fits after the day's visits (as they are `laid_out`), and makes no long way longer than it must be."""
+    if with_evening(frame, laid_out, pick.pace, evening, bed).evening is None:
         return False
     if not day or day[0].role == "outing":
         return bed is None or km_between(bed, at(evening)) <= EVENING_KM

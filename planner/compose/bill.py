@@ -107,21 +107,27 @@ class _Lines:
         self._convert = convert
         self.unpriced: list[str] = []
 
-    def _unit(self, band: Band, currency: str, what: str) -> Band | None:
-        """The band in the currency of the bill; None, and noted as unpriced, where there is no rate."""
+    def _amounts(self, band: Band, currency: str, what: str) -> tuple[Decimal, Decimal] | None:
+        """A band's ends in the currency of the bill; None, and noted as unpriced, where there is no rate."""
         low, high = self._convert(band.low, currency, self._currency), self._convert(band.high, currency, self._currency)
         if low is None or high is None:
             self.unpriced.append(f"{what}, priced in {currency} for which there is no rate")
             return None
-        return Band(low=low, high=high)
+        return to_cents(low), to_cents(high)
+
+    def _unit(self, band: Band, currency: str, what: str) -> Band | None:
+        """The band in the currency of the bill; None, and noted as unpriced, where there is no rate."""
+        amounts = self._amounts(band, currency, what)
+        return None if amounts is None else Band(low=amounts[0], high=amounts[1])
 
     def _sum(self, priced: Sequence[Meal] | Sequence[Sight]) -> tuple[Band, int]:
         """The summed units of things one person pays for once, and how many of them have a price."""
-        unit, count = Band(low=Decimal(0), high=Decimal(0)), 0
+        low, high, count = Decimal(0), Decimal(0), 0
         for thing in priced:
-            one = self._unit(thing.per_person if isinstance(thing, Meal) else thing.cost, thing.currency, thing.name)
-            unit, count = (unit.plus(one), count + 1) if one is not None else (unit, count)
-        return unit, count
+            one = self._amounts(thing.per_person if isinstance(thing, Meal) else thing.cost, thing.currency, thing.name)
+            if one is not None:
+                low, high, count = low + one[0], high + one[1], count + 1
+        return Band(low=low, high=high), count
 
     def all(self, state: TripState, used: Used) -> list[CostLine]:
         party = state.trip.party

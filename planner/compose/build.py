@@ -11,7 +11,7 @@ from planner.compose.assign import ENOUGH, assign, evenings_of, first_evenings, 
 from planner.compose.bill import Convert, Used, bill, cost_words
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
-from planner.compose.frames import Frame, frames_of, unknown_times
+from planner.compose.frames import Frame, frames_once, unknown_times
 from planner.compose.geometry import Point, in_fives, km_between
 from planner.compose.sightseeing import (
     Needs,
@@ -35,7 +35,7 @@ from planner.compose.suggestions import with_suggestions
 from planner.compose.table import Table
 from planner.compose.timeline import is_evening, timeline
 from planner.destinations.interests import topic_of
-from planner.domain.options import Alternatives, Day, Itinerary, ItineraryOption, Pick
+from planner.domain.options import Alternatives, Cost, Day, Itinerary, ItineraryOption, Pick
 from planner.domain.quotes_due import chosen, segments, stay_spans
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, Stay, Tier
 from planner.domain.state import TripState
@@ -61,13 +61,18 @@ def build(
     The option's own pick names every journey, stay and way of getting around that it was built with. Days in `kept` (by number) stand as
     they are, item for item.
     """
+    days = days_of_pick(state, pick, candidates, kept)
+    return assembled(state, pick, option_id, candidates, days, convert, rates_words, home)
+
+
+def days_of_pick(state: TripState, pick: Pick, candidates: Candidates, kept: Mapping[int, Day] = NOTHING_KEPT) -> tuple[Day, ...]:
+    """The days of the option a pick stands for, without its bill and its words."""
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys = _journeys(state, pick, candidates, tier)
     stays = _stays(state, pick, candidates, tier)
-    frames = frames_of(state, pick, journeys)
-    table = table_of(state, pick, candidates)
-    days = _days(state, pick, candidates, frames, stays, table, kept)
-    return assembled(state, pick, option_id, candidates, days, convert, rates_words, home)
+    frames = frames_once(state, pick, journeys, candidates)
+    work = partial(_days, state, pick, candidates, frames, stays, kept)
+    return work() if kept else candidates.once(_days_key(pick, candidates, journeys, stays), work)
 
 
 def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
@@ -101,17 +106,11 @@ def assembled(
     """An option around days that are laid out: its bill, summed anew from what the days hold, its risks and its alternatives."""
     tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
     journeys, stays = _journeys(state, pick, candidates, tier), _stays(state, pick, candidates, tier)
-    frames = frames_of(state, pick, journeys)
-    seen, served = _things(days, candidates)
-    days = with_suggestions(state, tuple(days), pick, candidates)
+    frames = frames_once(state, pick, journeys, candidates)
+    _, served = _things(days, candidates)
     local = _local(state, pick, candidates, tier)
-    nights = [
-        (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))
-        for span in stay_spans(state)
-        if span.key in stays
-    ]
-    legs = [(s, journeys[s.key]) for s in segments(state) if s.key in journeys]
-    cost = bill(state, Used(legs=legs, stays=nights, meals=served, sights=seen, local=local, frames=frames), convert, rates_words, home)
+    cost = billed(state, pick, candidates, days, convert, rates_words, home)
+    days = with_suggestions(state, tuple(days), pick, candidates)
     built_of = evolve(
         pick,
         journeys=tuple((key, j.id) for key, j in journeys.items()),
@@ -141,6 +140,24 @@ def assembled(
         itinerary=Itinerary(summary=_summary(state, days), days=days, alternatives=_alternatives(candidates, journeys, stays, served)),
         pick=built_of,
     )
+
+
+def billed(
+    state: TripState, pick: Pick, candidates: Candidates, days: Sequence[Day], convert: Convert, rates_words: str, home: str | None = None
+) -> Cost:
+    """The bill of days that are laid out, summed anew from what they hold."""
+    tier: Tier = "balanced" if pick.tier == "custom" else pick.tier
+    journeys, stays = _journeys(state, pick, candidates, tier), _stays(state, pick, candidates, tier)
+    frames = frames_once(state, pick, journeys, candidates)
+    seen, served = _things(days, candidates)
+    nights = [
+        (stays[span.key], sum(1 for f in frames if f.stay_key == span.key and f.night == "stay"))
+        for span in stay_spans(state)
+        if span.key in stays
+    ]
+    legs = [(s, journeys[s.key]) for s in segments(state) if s.key in journeys]
+    local = _local(state, pick, candidates, tier)
+    return bill(state, Used(legs=legs, stays=nights, meals=served, sights=seen, local=local, frames=frames), convert, rates_words, home)
 
 
 def _things(days: Sequence[Day], candidates: Candidates) -> tuple[list[Sight], list[Meal]]:
@@ -226,9 +243,9 @@ def _days(
     candidates: Candidates,
     frames: Sequence[Frame],
     stays: dict[str, Stay],
-    table: Table,
     kept: Mapping[int, Day],
 ) -> tuple[Day, ...]:
+    table = table_of(state, pick, candidates)
     children = state.trip.party.children + state.trip.party.infants > 0
     beds = _beds(frames, stays)
     plan: dict[int, list[Sight]] = {}
@@ -473,6 +490,22 @@ def _key(frames: Sequence[Frame], city: str, rows: Sequence[Sight], must: set[st
     )
 
 
+_WORDS_OF_A_PICK = ("focus", "title", "description", "highlights", "tags", "local", "suggested")
+"""What a pick says and how one gets around: no day is laid out otherwise for it."""
+
+
+def _days_key(pick: Pick, candidates: Candidates, journeys: Mapping[str, Journey], stays: Mapping[str, Stay]) -> object:
+    """All that the days of an option depend on within one trip's candidates."""
+    return (
+        "days",
+        tuple((name, value) for name, value in pick if name not in _WORDS_OF_A_PICK and name not in ("journeys", "stays")),
+        tuple((key, journey.id) for key, journey in journeys.items()),
+        tuple((key, stay.id) for key, stay in stays.items()),
+        candidates.wet,
+        tuple(candidates.known.items()),
+    )
+
+
 def _still(day: Day | None, frame: Frame, stay: Stay | None) -> Day | None:
     """A day kept as it is, with tonight's bed of now; None where its date, its city or its journeys are others now."""
     if day is None or (day.date, day.city, day.night) != (frame.day, frame.city, frame.night):
@@ -502,8 +535,9 @@ def _outings(
     away = {s.id: s for s in known if s.role == "outing"}
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
-    fit = [s for s in rows if s.role == "outing" and not leads_to_a_stop(s, elsewhere)]
-    liked = [s for s in rows if s in asked or (s in fit and len(s.stops) >= min(2, len(away[s.id].stops)))]
+    held = {s.id for s in asked}
+    there = [s for s in rows if s.role == "outing"]
+    liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):
         return found
@@ -514,8 +548,8 @@ def _outings(
         if nights >= FROM_SIX
         else int(nights >= FROM_FOUR and any(s.id in pick.sights for s in liked))
     )
-    own = [s for s in liked if s not in asked and s.id in pick.sights]
-    others = [s for s in liked if s not in asked and s not in own]
+    own = [s for s in liked if s.id not in held and s.id in pick.sights]
+    others = [s for s in liked if s.id not in held and s.id not in pick.sights]
     lacking = _for_what_lacks(rows, [*own, *others], needs)[: nights // 2] if nights >= FROM_FOUR else []
     more = [*lacking, *(s for s in (own or others if nights < FROM_SIX else [*own, *others]) if s not in lacking)]
     wanted = max(wanted, len(found) + len(lacking))
@@ -637,20 +671,27 @@ def _aboard(days: Sequence[Day], n: int) -> str:
 
 def _alternatives(candidates: Candidates, journeys: dict[str, Journey], stays: dict[str, Stay], served: Sequence[Meal]) -> Alternatives:
     used = {j.id for j in journeys.values()} | {s.id for s in stays.values()} | {m.id for m in served}
-    transport = [
-        Item(id=j.id, kind=j.mode, name=f"{j.origin} to {j.destination}: {j.route}", city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
-        for rows in candidates.journeys.values() for j in rows if j.id not in used
-    ]  # fmt: skip
-    sleeping = [
-        Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance)
-        for rows in candidates.stays.values()
-        for s in rows
-        if s.id not in used
-    ]
-    dining = [
-        Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance)
-        for rows in candidates.meals.values()
-        for m in rows
-        if m.named and m.id not in used
-    ]
-    return Alternatives(transport=tuple(transport[:6]), stays=tuple(sleeping[:6]), dining=tuple(dining[:6]))
+    ways = [j for rows in candidates.journeys.values() for j in rows if j.id not in used][:MOST_ALTERNATIVES]
+    beds = [s for rows in candidates.stays.values() for s in rows if s.id not in used][:MOST_ALTERNATIVES]
+    tables = [m for rows in candidates.meals.values() for m in rows if m.named and m.id not in used][:MOST_ALTERNATIVES]
+    return Alternatives(
+        transport=tuple([candidates.once(("way", j.segment, j.id, j.provenance), partial(_other_way, j)) for j in ways]),
+        stays=tuple([candidates.once(("bed", s.id, s.provenance), partial(_other_bed, s)) for s in beds]),
+        dining=tuple([candidates.once(("table", m.id, m.provenance), partial(_other_table, m)) for m in tables]),
+    )
+
+
+def _other_way(j: Journey) -> Item:
+    name = f"{j.origin} to {j.destination}: {j.route}"
+    return Item(id=j.id, kind=j.mode, name=name, city=j.origin, start=j.depart, end=j.arrive, provenance=j.provenance)
+
+
+def _other_bed(s: Stay) -> Item:
+    return Item(id=s.id, kind="stay", name=s.name, city=s.city, lat=s.lat, lon=s.lon, note=s.area, provenance=s.provenance)
+
+
+def _other_table(m: Meal) -> Item:
+    return Item(id=m.id, kind=m.meals[0], name=m.name, city=m.city, lat=m.lat, lon=m.lon, note=m.area, provenance=m.provenance)
+
+
+MOST_ALTERNATIVES = 6

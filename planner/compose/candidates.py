@@ -37,11 +37,18 @@ class Candidates(Value):
     """What lies within a day's reach of a city nobody curated, the nearest first."""
     _laid_out: dict[object, object] = PrivateAttr(default_factory=dict)
 
+    def sharing(self, other: Candidates | None) -> Candidates:
+        """These candidates; what was worked out once for `other` ones of the same trip is not worked out again for them."""
+        if other is not None:
+            self._laid_out = other._laid_out
+        return self
+
     def once(self, key: object, work: Callable[[], W]) -> W:
         """What `work` gives, done once for these candidates: many picks of one proposal share their days."""
-        if key not in self._laid_out:
-            self._laid_out[key] = work()
-        return cast(W, self._laid_out[key])
+        found = self._laid_out.get(key)
+        if found is None:
+            found = self._laid_out[key] = work()
+        return cast(W, found)
 
 
 def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
@@ -60,6 +67,7 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     by_stay = {
         s.key: _unique([*[x for x in stays if x.city == s.place.name], *state.quotes.by_stay.get(s.key, ())]) for s in stay_spans(state)
     }
+    facts = _facts(state)
     avoided = [singular(word.casefold()) for word in state.preferences.avoid]
     if state.trip.party.children + state.trip.party.infants and "hostel" not in state.preferences.stay_style:
         by_stay = {key: tuple(s for s in rows if not is_shared(s)) or rows for key, rows in by_stay.items()}
@@ -76,8 +84,8 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         },
         failed=tuple(r for r in reports if r.failed),
         wet=tuple(wet),
-        known={city: facts.sentences for city, facts in _facts(state).items()},
-        reach={city: tuple(f"{o.name} ({o.km} km)" for o in facts.outings) for city, facts in _facts(state).items()},
+        known={city: of.sentences for city, of in facts.items()},
+        reach={city: tuple(f"{o.name} ({o.km} km)" for o in of.outings) for city, of in facts.items()},
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.compose.candidates import Candidates
-from planner.compose.frames import Frame, frames_of
+from planner.compose.frames import Frame, frames_once
 from planner.domain.options import Pick
 from planner.domain.quotes_due import segments
 from planner.domain.reports import Journey
@@ -16,7 +16,7 @@ LEAST_MINUTES = 60
 def why_not(state: TripState, pick: Pick, candidates: Candidates) -> str | None:
     """A sentence when the journeys of a pick leave no time where one is going, with the nights that would; None when they do."""
     journeys = _journeys(state, pick, candidates)
-    frames = frames_of(state, pick, journeys)
+    frames = frames_once(state, pick, journeys, candidates)
     if not journeys or sum(f.room for f in frames) >= LEAST_MINUTES:
         return None
     out, home = _first_and_last(state, journeys)
@@ -31,7 +31,7 @@ def why_not(state: TripState, pick: Pick, candidates: Candidates) -> str | None:
 
 def cities_without_time(state: TripState, pick: Pick, candidates: Candidates) -> tuple[str, ...]:
     """Stops of which the journeys leave no free hour."""
-    frames = frames_of(state, pick, _journeys(state, pick, candidates))
+    frames = frames_once(state, pick, _journeys(state, pick, candidates), candidates)
     room: dict[str, int] = {s.place.name: 0 for s in state.trip.destinations}
     for frame in frames:
         room[frame.city] = room.get(frame.city, 0) + frame.room

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
+from planner.compose.candidates import Candidates
 from planner.compose.geometry import minutes_of
 from planner.domain.options import NightKind, Pick
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
-from planner.domain.values import Value, evolve
 from planner.language.time_limits import limits_of
 
 DAY_STARTS = 9 * 60
@@ -36,11 +38,12 @@ DAY_TRIP = (10 * 60, 18 * 60)
 """When one is taken to be there, and to leave, where no journey says so."""
 
 
-class Frame(Value):
+@dataclass(frozen=True, slots=True)
+class Frame:
     """One day: where, its journeys, the minutes after midnight between which one is free there, and the night.
 
     `free_from` is after `free_until` when nothing can be planned. `tired` marks an arrival after a long journey, `landed` is the journey of
-    an earlier day that arrives on this one.
+    an earlier day that arrives on this one. No value that is kept or sent: what is asked of it over and over is plain to read.
     """
 
     day: date
@@ -68,6 +71,8 @@ class Frame(Value):
     """Whether meals are part of the plan, so that one sees why nothing stands at midday."""
     by_car: bool = False
     """Whether one has a car at the door from sight to sight."""
+    laid_out: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The ways this day was laid out before; a changed day begins without any."""
 
     @property
     def room(self) -> int:
@@ -119,10 +124,16 @@ def frames_of(state: TripState, pick: Pick, journeys: dict[str, Journey]) -> tup
     return _as_wished(state, frames)
 
 
+def frames_once(state: TripState, pick: Pick, journeys: dict[str, Journey], candidates: Candidates) -> tuple[Frame, ...]:
+    """The frame of every day, made once for the journeys among these candidates of the trip."""
+    key = ("frames", tuple((key, journey.id) for key, journey in journeys.items()))
+    return candidates.once(key, partial(frames_of, state, pick, journeys))
+
+
 def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
     """The frames within the person's own hours, with children in bed in time and an easy start after a flight over many time zones."""
     limits = limits_of(state.preferences)
-    wished: dict[str, object] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60, "meals": chosen(state, "research_food")}
+    wished: dict[str, Any] = {"earliest": limits.first or 0, "latest": limits.last or 24 * 60, "meals": chosen(state, "research_food")}
     party = state.trip.party
     if party.children + party.infants:
         small = party.infants > 0 or min(party.child_ages, default=0) < TEENS_FROM
@@ -135,7 +146,7 @@ def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
         update = dict(wished)
         if not softened and frame.woke_here and frame.room >= 240:
             softened, update = True, {**update, "far": True, "earliest": max(limits.first or 0, EASY_START)}
-        found.append(frame.model_copy(update=update))
+        found.append(replace(frame, **update))
     return tuple(found)
 
 
@@ -149,14 +160,14 @@ def _assumed(state: TripState, frame: Frame, before: str | None, *, last: bool) 
     """A day of moving for which no journey is known: nothing before one can be there, nothing after one may have to leave."""
     comes = before is None or (before != frame.city and not any(j for _, j in frame.legs) and frame.woke_here)
     known_in = any(j is not None and s.destination.name == frame.city for s, j in frame.legs) or frame.night == "in_transit"
-    update: dict[str, object] = {}
+    update: dict[str, Any] = {}
     if comes and not known_in:
         there = DAY_TRIP[0] if before is None and last else ASSUMED_FIRST if before is None else ASSUMED_CHANGE
         update |= {"free_from": max(frame.free_from, there), "woke_here": False}
     if last and _leaves_unknown(state, frame):
         closes = DAY_TRIP[1] if before is None else ASSUMED_LAST
         update |= {"free_until": min(frame.free_until, closes), "until_late": min(frame.until_late, closes)}
-    return evolve(frame, **update) if update else frame
+    return replace(frame, **update) if update else frame
 
 
 def _leaves_unknown(state: TripState, frame: Frame) -> bool:
@@ -168,7 +179,7 @@ def _landing(frame: Frame, journey: Journey | None) -> Frame:
     """The day an overnight journey arrives on."""
     if journey is None:
         return frame
-    return evolve(frame, landed=journey, free_from=max(DAY_STARTS, _settled(journey)), woke_here=False, tired=journey.minutes >= LONG_HAUL)
+    return replace(frame, landed=journey, free_from=max(DAY_STARTS, _settled(journey)), woke_here=False, tired=journey.minutes >= LONG_HAUL)
 
 
 def there_at(journey: Journey) -> int:
@@ -188,7 +199,7 @@ def leaves_at(journey: Journey) -> int:
 
 
 def _travelling(frame: Frame, last: bool) -> Frame:
-    return evolve(frame, **{**_ON_THE_WAY, "night": "none" if last else "in_transit"})
+    return replace(frame, **{**_ON_THE_WAY, "night": "none" if last else "in_transit"})
 
 
 def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, pending: int) -> tuple[Frame, Journey | None, int]:
@@ -202,23 +213,23 @@ def _with_legs(frame: Frame, number: int, last: bool, arriving: Journey | None, 
         overnight, comes_home = journey.arrive_day >= 1, last and segment.origin.name == frame.city
         if overnight and not comes_home:
             if number == 0:
-                return evolve(frame, **_ON_THE_WAY), journey, journey.arrive_day
-            evening = evolve(_closed(frame, journey), city=segment.origin.name, night="in_transit", stay_key=None)
+                return replace(frame, **_ON_THE_WAY), journey, journey.arrive_day
+            evening = replace(_closed(frame, journey), city=segment.origin.name, night="in_transit", stay_key=None)
             return evening, journey, journey.arrive_day
         if segment.destination.name == frame.city and not comes_home:
-            leaving = {"left": segment, "left_at": leaves_at(journey)} if frame.woke_here and number else {}
-            frame = _opened(frame, journey).model_copy(update=leaving)
+            leaving: dict[str, Any] = {"left": segment, "left_at": leaves_at(journey)} if frame.woke_here and number else {}
+            frame = replace(_opened(frame, journey), **leaving)
         elif segment.origin.name == frame.city:
-            frame = evolve(_closed(frame, journey), night="in_transit" if overnight else frame.night)
+            frame = replace(_closed(frame, journey), night="in_transit" if overnight else frame.night)
     return frame, arriving, pending
 
 
-_ON_THE_WAY: dict[str, object] = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
+_ON_THE_WAY: dict[str, Any] = {"free_from": EVENING_ENDS, "free_until": 0, "until_late": 0, "night": "in_transit", "stay_key": None}
 
 
 def _opened(frame: Frame, journey: Journey) -> Frame:
     """One is there some time after the journey arrives; a date line crossed eastward means one has been there since the day before."""
-    return evolve(
+    return replace(
         frame,
         free_from=max(frame.free_from, _settled(journey) if journey.arrive_day >= 0 else AFTER_ARRIVAL[journey.mode]),
         tired=journey.minutes >= LONG_HAUL,
@@ -229,4 +240,4 @@ def _opened(frame: Frame, journey: Journey) -> Frame:
 def _closed(frame: Frame, journey: Journey) -> Frame:
     """One leaves some time before the journey does."""
     closes = leaves_at(journey) - (COLLECT if journey.to_airport else 0)
-    return evolve(frame, free_until=min(frame.free_until, closes), until_late=min(frame.until_late, closes))
+    return replace(frame, free_until=min(frame.free_until, closes), until_late=min(frame.until_late, closes))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, permutations
-from math import cos, hypot, radians
+from functools import lru_cache
+from math import cos, hypot, inf, radians
 
 from planner.domain.reports import Sight
 
@@ -38,6 +38,7 @@ def in_fives(minutes: float) -> int:
     return -(-int(minutes) // 5) * 5
 
 
+@lru_cache(maxsize=32768)
 def hop(a: Point, b: Point) -> int:
     """Minutes from one sight to the next: on foot at 4.5 km/h up to 2 km, else 15 minutes and 4 a km by local transport; in fives."""
     km = km_between(a, b) * 1.25
@@ -45,6 +46,7 @@ def hop(a: Point, b: Point) -> int:
     return max(5, in_fives(raw))
 
 
+@lru_cache(maxsize=8192)
 def drive(a: Point, b: Point) -> int:
     """Minutes from one sight to the next with a car at the door: on foot up to one km, else ten minutes and a km a minute; in fives."""
     km = km_between(a, b) * 1.25
@@ -53,7 +55,7 @@ def drive(a: Point, b: Point) -> int:
 
 def path_km(points: Sequence[Point]) -> float:
     """The length of the way through the points in their order."""
-    return sum(km_between(a, b) for a, b in pairwise(points))
+    return sum(map(km_between, points, points[1:]))
 
 
 def walk_order(sights: Sequence[Sight], start: Point | None = None) -> list[Sight]:
@@ -66,10 +68,46 @@ def walk_order(sights: Sequence[Sight], start: Point | None = None) -> list[Sigh
         return list(sights)
     if len(sights) > EXACT:
         return _nearest_first(sights, start)
-    km = [[km_between(at(a), at(b)) for b in sights] for a in sights]
-    best = min(permutations(range(len(sights))), key=lambda order: (sum(km[a][b] for a, b in pairwise(order)), order))
-    ordered = [sights[n] for n in best]
-    return ordered if _opens(ordered, start) <= _opens(ordered[::-1], start) else ordered[::-1]
+    return headed(shortest_way(sights), start)
+
+
+def shortest_way(sights: Sequence[Sight]) -> list[Sight]:
+    """Up to five sights on the shortest way through all of them, whichever end it begins at."""
+    return [sights[n] for n in _shortest([at(s) for s in sights])]
+
+
+def headed(way: list[Sight], start: Point | None = None) -> list[Sight]:
+    """A way in the direction that opens and closes the day better."""
+    return way if _opens(way, start) <= _opens(way[::-1], start) else way[::-1]
+
+
+def _shortest(places: Sequence[Point]) -> list[int]:
+    """The numbers of the places on the shortest way through all of them; of ways alike the first in the order of the numbers.
+
+    Ways are tried in that order, and none is followed further once it is as long as the best one found.
+    """
+    count = len(places)
+    if count <= 2:
+        return list(range(count))
+    km = [[0.0] * count for _ in places]
+    for a in range(count):
+        for b in range(a + 1, count):
+            km[a][b] = km[b][a] = km_between(places[a], places[b])
+    shortest, best = inf, list(range(count))
+
+    def follow(way: list[int], length: float) -> None:
+        nonlocal shortest, best
+        last = km[way[-1]]
+        for n in range(count):
+            if n not in way and (longer := length + last[n]) < shortest:
+                if len(way) + 1 < count:
+                    follow([*way, n], longer)
+                else:
+                    shortest, best = longer, [*way, n]
+
+    for n in range(count):
+        follow([n], 0.0)
+    return best
 
 
 def _opens(ordered: Sequence[Sight], start: Point | None) -> float:

@@ -15,7 +15,7 @@ from planner.compose.vocabulary import ORDINARY
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.state import TripState
 from planner.domain.values import evolve
-from planner.guard.claims import claims_of, names_in, words_in
+from planner.guard.claims import Evidence, claims_of, names_in, words_in
 from planner.guard.model_words import tidied
 
 _TITLES = {"budget": "Budget Explorer", "balanced": "Balanced Plan", "premium": "Premium Comfort", "custom": "Your own mix"}
@@ -30,7 +30,10 @@ _COMFORTS = re.compile(
 
 def truthful(state: TripState, option: ItineraryOption, candidates: Candidates) -> ItineraryOption:
     """The option with every word kept that is true of it and claims nothing of its own, and the rest said by code."""
-    own = words_for(state, option, candidates)
+    return _truthful(state, option, candidates, words_for(state, option, candidates))
+
+
+def _truthful(state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> ItineraryOption:
     known = _Known(state, option, candidates, own)
 
     def label(text: str) -> bool:
@@ -58,9 +61,9 @@ class _Known:
     def __init__(self, state: TripState, option: ItineraryOption, candidates: Candidates, own: Words) -> None:
         self._names = tuple(dict.fromkeys(name for name in _names_of(state, option) if name))
         told = (*twists(state, option, candidates), *state.preferences.interests, *map(said, state.preferences.interests))
-        self._text = "\n".join((*self._names, *told, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
-        self._words = words_in(self._text)
-        self._claims = claims_of(self._text).kinds
+        text = "\n".join((*self._names, *told, *_parts_of(candidates), own.description, *own.highlights, *own.tags))
+        self._evidence = Evidence(text)
+        self._words = self._evidence.words
 
     def claims_nothing(self, text: str) -> bool:
         """Whether `text` has no figure outside a name, no sum, no address, and no claim or comfort that code's words do not have."""
@@ -69,7 +72,7 @@ class _Known:
             bare = bare.replace(name, " ")
         comforts = {found.casefold() for found in _COMFORTS.findall(bare)} - self._words
         claims = claims_of(bare)
-        return not (claims.figures or claims.sums or claims.addresses or comforts) and claims.kinds <= self._claims
+        return not (claims.figures or claims.sums or claims.addresses or comforts) and self._evidence.claims(claims.kinds)
 
     def made_of(self, text: str) -> bool:
         """Whether `text` holds ordinary words and the option's own alone."""
@@ -101,8 +104,8 @@ def reworded(state: TripState, option: ItineraryOption, candidates: Candidates) 
     """The option with code's own words, after code has changed what it is made of; a mix keeps the sentence that says what it is made of."""
     own = words_for(state, option, candidates)
     description = option.description if option.tier == "custom" else own.description
-    return truthful(
-        state, _worded(option, title=option.title, description=description, highlights=own.highlights, tags=own.tags), candidates
+    return _truthful(
+        state, _worded(option, title=option.title, description=description, highlights=own.highlights, tags=own.tags), candidates, own
     )
 
 

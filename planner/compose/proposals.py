@@ -7,7 +7,7 @@ from decimal import Decimal
 from functools import partial
 from itertools import combinations
 
-from planner.compose.build import FROM_SIX, build
+from planner.compose.build import FROM_SIX, build, days_of_pick
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
 from planner.compose.sightseeing import allowed, for_grown_ups, serves
@@ -63,7 +63,7 @@ def propose(state: TripState, candidates: Candidates) -> FinalizeReply:
     spendings = _spendings(state, candidates, orders)
     if any(s.tickets < 1 for s in spendings.values()):
         orders = candidates.once(("orders", "fewer tickets"), partial(_dealt_orders, state, candidates, spendings))
-    made = [_built(state, candidates, tier, spendings[tier].choice, orders, tickets=spendings[tier].tickets) for tier in TIERS]
+    made = [_built(state, candidates, tier, spendings[tier], orders) for tier in TIERS]
     limit = _limit(state)
     if limit is not None:
         priced = partial(build, state, option_id="", candidates=candidates, convert=_same, rates_words="")
@@ -84,7 +84,7 @@ def _dealt_orders(state: TripState, candidates: Candidates, spendings: Mapping[T
     orders: dict[Tier, tuple[str, ...]] = {}
     for tier in ("premium", "balanced", "budget"):
         orders[tier] = _sight_order(state, candidates, tier, held)
-        days = _built(state, candidates, tier, spendings[tier].choice, orders, tickets=spendings[tier].tickets).itinerary.days
+        days = days_of_pick(state, _picked(state, candidates, tier, spendings[tier], orders), candidates)
         held = (*held, frozenset(i.id.partition("@")[0].removesuffix("-out") for d in days for i in (*d.activities, *d.transport)))
     return orders
 
@@ -101,7 +101,7 @@ def _spendings(state: TripState, candidates: Candidates, orders: Orders) -> dict
     """
     ladder = LADDERS[level_of(state)]
     middle = middle_choice(state, candidates, ladder["balanced"])
-    trial = _built(state, candidates, "balanced", middle, orders)
+    trial = _built(state, candidates, "balanced", Spending(middle, Decimal(0), Decimal(1)), orders)
     food = {tier: _of(trial, "food") * _food_level(candidates, tier) / _food_level(candidates, middle.meals) for tier in TIERS}
     rest = Rest(food, _of(trial, "activities"), _of(trial, "local_transport", "fees"))
     limit = _limit(state)
@@ -126,9 +126,8 @@ def _limit(state: TripState) -> Decimal | None:
     return None if limit is None or currency is None else convert(limit, currency, CANDIDATES_IN)
 
 
-def _built(
-    state: TripState, candidates: Candidates, tier: Tier, choice: PlanChoice, orders: Orders, *, tickets: Decimal = Decimal(1)
-) -> ItineraryOption:
+def _picked(state: TripState, candidates: Candidates, tier: Tier, spending: Spending, orders: Orders) -> Pick:
+    choice = spending.choice
     pick = Pick(
         tier=tier,
         pace=state.preferences.pace or _PACE[tier],
@@ -140,9 +139,13 @@ def _built(
         meal_tier=choice.meals,
         local=cheapest_local(state, candidates) if state.trip.budget_limit is not None else (),
     )
-    if tickets < 1:
-        pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if tickets else 0)
-    return build(state, pick, tier, candidates, _same, "")
+    if spending.tickets < 1:
+        pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if spending.tickets else 0)
+    return pick
+
+
+def _built(state: TripState, candidates: Candidates, tier: Tier, spending: Spending, orders: Orders) -> ItineraryOption:
+    return build(state, _picked(state, candidates, tier, spending, orders), tier, candidates, _same, "")
 
 
 def _of(option: ItineraryOption, *categories: str) -> Decimal:

@@ -8,6 +8,7 @@ given more time at each place. A day outside the city is laid out around the way
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
@@ -152,13 +153,27 @@ def timeline(
     `held` are the minutes at which visits (by id), lunch and dinner began before something else of the day was changed. They begin then
     again unless they cannot, or unless something would have to be left out for it. `table` and `supper` are where one has lunch and dinner.
     """
+    return _with_evening(frame, by_day(frame, sights, pace, held, table=table), pace, held, evening, supper)
+
+
+def by_day(
+    frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int] = NO_HOURS, *, table: Point | None = None
+) -> Timeline:
+    """The day as far as its dinner, which it leaves out."""
     if sights and sights[0].role == "outing":
-        return _with_evening(frame, _day_away(frame, sights[0], pace, sights[1:]), pace, held, evening, supper)
+        return _day_away(frame, sights[0], pace, sights[1:])
     plan = _fitted(frame, sights, pace, held, table)
     if held and plan.left:
         anew = _fitted(frame, sights, pace, NO_HOURS, table)
         plan = anew if len(anew.left) < len(plan.left) else plan
-    return _with_evening(frame, plan, pace, held, evening, supper)
+    return plan
+
+
+def holds_all(frame: Frame, sights: Sequence[Sight], pace: Pace) -> bool:
+    """Whether a day by day leaves none of the sights out, found out without the rest of the day."""
+    if sights and sights[0].role == "outing":
+        return not by_day(frame, sights, pace).left
+    return not sights or _best_layout(frame, sights, pace, NO_HOURS, None)[1].late is None
 
 
 def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight | None, supper: Point | None = None) -> Timeline:
@@ -167,13 +182,33 @@ def with_evening(frame: Frame, by_day: Timeline, pace: Pace, evening: Sight | No
 
 
 def _fitted(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
-    kept, left = list(sights), []
-    while True:
-        best = min(_layouts(frame, kept, pace, held, table), key=lambda layout: layout.ill)
-        if best.late is None or not kept:
-            break
-        kept.remove(best.late)
+    """The day by day, in the city. One that was laid out before is not laid out again: many plans of a trip share days."""
+    key = (tuple(map(id, sights)), pace, tuple(held.items()), table)
+    known: tuple[Sequence[Sight], Timeline] | None = frame.laid_out.get(key)
+    if known is None:
+        known = frame.laid_out[key] = tuple(sights), _anew(frame, sights, pace, held, table)
+    return known[1]
+
+
+def _best_layout(
+    frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None
+) -> tuple[tuple[_Stop, ...], _Layout]:
+    """The sights as stops and the best way to lay out all of them, be it that one would have to go."""
+    key = (tuple(map(id, sights)), pace, tuple(held.items()), table, "all")
+    known: tuple[tuple[_Stop, ...], _Layout] | None = frame.laid_out.get(key)
+    if known is None:
+        stops = tuple([_stop(frame, sight, held) for sight in sights])
+        known = frame.laid_out[key] = stops, min(_layouts(_hours(frame, pace, held, table), stops), key=_how_ill)
+    return known
+
+
+def _anew(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Timeline:
+    stops, best = _best_layout(frame, sights, pace, held, table)
+    left: list[Sight] = []
+    while best.late is not None and stops:
         left.append(best.late)
+        stops = tuple([stop for stop in stops if stop.sight is not best.late])
+        best = min(_layouts(_hours(frame, pace, held, table), stops), key=_how_ill)
     best = best if held else _with_a_later_lunch(frame, best, pace)
     visits = best.visits if held else _unhurried(frame, best, pace, table)
     lunch = best.lunch if best.late is None else None
@@ -194,57 +229,116 @@ class _Layout(NamedTuple):
     ill: float
 
 
-def _layouts(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None) -> Iterator[_Layout]:
-    """The day with lunch after none, one, two … of the visits; and without lunch where one is not there at midday or it falls in a visit."""
-    if not _lunch_due(frame):
-        yield _layout(frame, sights, pace, held, table, None)
+class _Hours(NamedTuple):
+    """What all the ways to lay a day out have in common."""
+
+    frame: Frame
+    starts: int
+    until: int
+    lunch_due: bool
+    length: int
+    """How long lunch is, where nothing cuts it short."""
+    lunch_from: int | None
+    """When lunch began before a change."""
+    breath: int
+    table: Point | None
+    pace: Pace | None
+    """None where things keep to when they were before a change."""
+
+
+class _Stop(NamedTuple):
+    """A thing to see on a day: where, between which minutes, from when it was seen before a change, and how long."""
+
+    sight: Sight
+    place: Point
+    opens: int
+    closes: int
+    since: int
+    minutes: int
+
+
+class _Standing(NamedTuple):
+    """Where one is between two visits, and how ill and how late the day is by then."""
+
+    clock: int
+    here: Point | None
+    ill: float
+    late: Sight | None
+
+
+def _hours(frame: Frame, pace: Pace, held: Mapping[str, int], table: Point | None) -> _Hours:
+    return _Hours(
+        frame, in_fives(max(frame.free_from, frame.earliest, STARTS[pace] if frame.woke_here else 0)), _visits_until(frame), _lunch_due(frame),
+        min(LUNCH[pace], max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else LUNCH[pace], held.get("lunch"), BREATH[pace], table,
+        None if held else pace,
+    )  # fmt: skip
+
+
+def _stop(frame: Frame, sight: Sight, held: Mapping[str, int]) -> _Stop:
+    since = held.get(sight.id, 0)
+    return _Stop(sight, at(sight), *opening(frame, sight), since, max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - since))
+
+
+def _how_ill(layout: _Layout) -> float:
+    return layout.ill
+
+
+def _layouts(hours: _Hours, stops: Sequence[_Stop]) -> Iterator[_Layout]:
+    """The day with lunch after none, one, two … of the visits; and without lunch where one is not there at midday or it falls in a visit.
+
+    What comes before lunch is the same in all of them, and gone through once.
+    """
+    visits, standing = _seen(hours, stops, _Standing(hours.starts, None, 0.0, None))
+    if not hours.lunch_due:
+        yield _layout(hours, stops, visits, standing, None)
         return
-    if any(s.minutes >= (180 if s.area and ".trip-" in s.id else 300) for s in sights):
-        yield _layout(frame, sights, pace, held, table, None)
-    straight = _layout(frame, sights, pace, held, table, len(sights))
+    if any(s.sight.minutes >= (180 if s.sight.area and ".trip-" in s.sight.id else 300) for s in stops):
+        yield _layout(hours, stops, visits, standing, None)
+    straight = _layout(hours, stops, visits, standing, len(stops))
     yield straight
     natural = sum(1 for v in straight.visits if v.end <= LUNCH_LAST)
-    for before in range(max(0, natural - 2), min(len(sights), natural + 1)):
-        yield _layout(frame, sights, pace, held, table, before)
+    for before in range(max(0, natural - 2), min(len(stops), natural + 1)):
+        yield _layout(hours, stops, visits, standing, before)
 
 
-def _layout(frame: Frame, sights: Sequence[Sight], pace: Pace, held: Mapping[str, int], table: Point | None, before: int | None) -> _Layout:
-    clock, here = in_fives(max(frame.free_from, frame.earliest, STARTS[pace] if frame.woke_here else 0)), None
-    visits: list[Visit] = []
-    lunch, late, ill = None, None, 0.0
-    until = _visits_until(frame)
-    length = min(LUNCH[pace], max(60, frame.free_until - NOON)) if frame.free_until < 16 * 60 else LUNCH[pace]
-    for n, sight in enumerate((*sights, None)):
-        if before == n:
-            arrives = clock + (hop(here, table) if here and table else 5 if n else 0)
-            lunch = in_fives(max(arrives, held.get("lunch") or (LUNCH_FROM if n else NOON)))
-            ill += (
-                (0 if before == 0 and not held and slow_morning(frame, sights, pace) else max(0, lunch - clock - 60))
-                + 2 * max(0, lunch - 13 * 60 - 30)
-                + (400 if lunch > LUNCH_LAST or lunch + 60 > frame.free_until else 0)
-            )
-            length = min(length, max(SHORT_LUNCH, frame.free_until - lunch))
-            clock, here = lunch + length, table or here
-        if sight is None:
-            break
-        way = (_way(frame, here, at(sight)) if here else 0) + (BREATH[pace] if visits and before != n else 0)
-        opens, closes = opening(frame, sight)
-        begins = in_fives(max(clock + way, opens, held.get(sight.id, 0)))
-        ends = begins + max(sight.minutes, held.get(f"{sight.id}{UNTIL}", 0) - held.get(sight.id, 0))
-        ill += max(0, opens - clock - way) * 0.6
-        if late is None and (ends > closes or ends > until):
+def _seen(hours: _Hours, stops: Sequence[_Stop], begins: _Standing) -> tuple[list[Visit], list[_Standing]]:
+    """The things in their order, and where one stands before each and after all. One is rested at first."""
+    clock, here, ill, late = begins
+    way_between = drive if hours.frame.by_car else hop
+    visits, standing, breath = list[Visit](), [begins], 0
+    for sight, place, opens, closes, since, minutes in stops:
+        ready = clock + (way_between(here, place) if here else 0) + breath
+        start = in_fives(max(ready, opens, since))
+        clock, here, breath = start + minutes, place, hours.breath
+        ill += max(0, opens - ready) * 0.6
+        if late is None and (clock > closes or clock > hours.until):
             late, ill = sight, ill + 1000
-        visits.append(Visit(sight, begins, ends))
-        clock, here = ends, at(sight)
-    inside = before is None and _lunch_due(frame) and any(v.start <= 12 * 60 + 30 and v.end >= 13 * 60 + 30 for v in visits)
-    if before is None and _lunch_due(frame) and not inside:
+        visits.append(Visit(sight, start, clock))
+        standing.append(_Standing(clock, here, ill, late))
+    return visits, standing
+
+
+def _layout(hours: _Hours, stops: Sequence[_Stop], visits: list[Visit], standing: Sequence[_Standing], before: int | None) -> _Layout:
+    """The day with lunch after so many of its visits; `visits` and `standing` are the day without it."""
+    free_until, lunch, length = hours.frame.free_until, None, hours.length
+    clock, here, ill, late = standing[len(stops) if before is None else before]
+    if before is not None:
+        arrives = clock + (hop(here, hours.table) if here and hours.table else 5 if before else 0)
+        lunch = in_fives(max(arrives, hours.lunch_from or (LUNCH_FROM if before else NOON)))
+        slow = before == 0 and hours.pace is not None and slow_morning(hours.frame, [stop.sight for stop in stops], hours.pace)
+        ill += 0 if slow else max(0, lunch - clock - 60)
+        ill += 2 * max(0, lunch - 13 * 60 - 30) + (400 if lunch > LUNCH_LAST or lunch + 60 > free_until else 0)
+        length = min(length, max(SHORT_LUNCH, free_until - lunch))
+        after, then = _seen(hours, stops[before:], _Standing(lunch + length, hours.table or here, ill, late))
+        visits, (_, _, ill, late) = [*visits[:before], *after], then[-1]
+        if visits and before == len(visits) and free_until >= 15 * 60 + 30:
+            ill += 150 if len(visits) > 1 else 40
+    inside = before is None and hours.lunch_due and any(v.start <= 12 * 60 + 30 and v.end >= 13 * 60 + 30 for v in visits)
+    if before is None and hours.lunch_due and not inside:
         ill += 900
-    if before is not None and visits and before == len(visits) and frame.free_until >= 15 * 60 + 30:
-        ill += 150 if len(visits) > 1 else 40
-    if late is None and lunch is not None and (lunch > LUNCH_LAST or lunch + 60 > frame.free_until) and sights:
-        late = sights[-1]
-    if lunch is not None and lunch + 60 > frame.free_until:
-        lunch = None
+    if lunch is not None and (lunch > LUNCH_LAST or lunch + 60 > free_until):
+        late = stops[-1].sight if late is None and stops else late
+        lunch = None if lunch + 60 > free_until else lunch
     return _Layout(visits, lunch, length, inside, late, ill + (visits[-1].end if visits else 0) / 1000)
 
 
@@ -391,16 +485,15 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     leaves = in_fives(max(frame.free_from, frame.earliest, starts))
     back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
     stops = _in_order([s for s in outing.stops if s.open_on(frame.day)])
-    there = frame.model_copy(
-        update={
-            "free_from": leaves + way,
-            "free_until": back_by - way,
-            "until_late": 24 * 60,
-            "earliest": 0,
-            "latest": 24 * 60,
-            "woke_here": False,
-            "by_car": outing.way == "car",
-        }
+    there = replace(
+        frame,
+        free_from=leaves + way,
+        free_until=back_by - way,
+        until_late=24 * 60,
+        earliest=0,
+        latest=24 * 60,
+        woke_here=False,
+        by_car=outing.way == "car",
     )
     left: list[Sight] = [*others]
     if stops:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
@@ -109,7 +109,7 @@ def claims_of(text: str) -> Claims:
     return Claims(
         figures=_figures(seen),
         sums=_sums(seen),
-        kinds=frozenset(name for name, pattern in _CLAIMS.items() if pattern.search(seen)),
+        kinds=frozenset([name for name, pattern in _CLAIMS.items() if pattern.search(seen)]),
         addresses=frozenset(_ADDRESS.findall(seen)),
     )
 
@@ -132,17 +132,26 @@ class Evidence:
     def _sums(self) -> frozenset[str]:
         return _sums(self._seen)
 
+    def claims(self, kinds: Iterable[str]) -> bool:
+        """Whether claims of all these kinds are made here, whatever they say."""
+        return all(_CLAIMS[kind].search(self._seen) for kind in kinds)
+
     def supports(self, claims: Claims) -> bool:
         return (
             (not claims.figures or claims.figures <= self._figures)
             and (not claims.sums or claims.sums <= self._sums)
-            and all(_CLAIMS[kind].search(self._seen) for kind in claims.kinds)
+            and self.claims(claims.kinds)
             and (not claims.addresses or claims.addresses <= frozenset(_ADDRESS.findall(self._seen)))
         )
 
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word here, compared, without the "'s" of a possessive."""
+        return frozenset(_words(self._seen))
+
     def names(self, text: str) -> bool:
         """Whether every name in `text` is a word here."""
-        return names_in(text) <= frozenset(_words(self._seen))
+        return names_in(text) <= self.words
 
 
 def _figures(seen: str) -> frozenset[str]:

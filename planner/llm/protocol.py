@@ -12,6 +12,7 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
+from planner.compose.candidates import Candidates
 from planner.domain.envelopes import LLMTry, SentRequest
 from planner.domain.ledger import QuestionSlot
 from planner.domain.reports import LocalTransport, Meal, SpecialistReport
@@ -90,13 +91,17 @@ class SpecialistContext(Value):
 
 
 class FinalizeContext(Value):
-    """Every report, a failed one included, and the meals and local transport they name."""
+    """Every report, a failed one included, and the meals and local transport they name.
+
+    `candidates` are what an option may be made of, where whoever asks has put them together already.
+    """
 
     kind: Literal["finalize"] = "finalize"
     state: TripState
     reports: tuple[SpecialistReport, ...]
     meals: tuple[Meal, ...] = ()
     local: tuple[LocalTransport, ...] = ()
+    candidates: Candidates | None = None
     today: date
 
 

@@ -46,7 +46,15 @@ def cut(value: JsonValue, *, words: int, rows: int | None = None) -> JsonValue:
 
 def _table(rows: list[dict[str, JsonValue]]) -> JsonValue:
     names = list(dict.fromkeys(name for row in rows for name in row))
-    shared = [n for n in names if all(n in row for row in rows) and len({json.dumps(row[n], sort_keys=True) for row in rows}) == 1]
+    first = rows[0]
+    shared = [n for n in names if all(n in row and _same(row[n], first.get(n)) for row in rows)]
     own = [n for n in names if n not in shared]
-    lines: list[JsonValue] = [[tabled(row.get(name)) for name in own] for row in rows]
+    lines: list[JsonValue] = [[cell if isinstance(cell := row.get(n), str) else tabled(cell) for n in own] for row in rows]
     return {**({EACH: {name: tabled(rows[0][name]) for name in shared}} if shared else {}), FIELDS: [*own], ROWS: lines}
+
+
+def _same(one: JsonValue, other: JsonValue) -> bool:
+    """Whether two values are written alike."""
+    if isinstance(one, str) or isinstance(other, str):
+        return one == other
+    return one is other or json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

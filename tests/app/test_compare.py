@@ -69,8 +69,17 @@ def test_what_holds_is_said_in_words_and_every_check_can_be_read(open_app: OpenA
     assert holds_words(option) == "Within budget and four days as asked"
     assert holds_words(option) in words_of(at)
     assert "checks pass" not in words_of(at)
-    opened = next(e for e in at.expander if e.label == f"All {len(option.checks)} checks")
+    at.session_state["more_about_3"] = True
+    opened = next(e for e in at.run().expander if e.label == f"All {len(option.checks)} checks")
     assert all(c.label in opened.markdown[0].value for c in option.checks)
+
+
+def test_more_about_each_plan_is_drawn_while_it_is_open(open_app: OpenApp) -> None:
+    at = open_app(with_options("more"), page=PAGE)
+    assert any(e.label == "More about each plan" for e in at.expander)
+    assert "The dots are places in" not in words_of(at)
+    at.session_state["more_about_3"] = True
+    assert "The dots are places in" in words_of(at.run())
 
 
 def test_wishes_that_all_meet_are_said_once_and_the_others_in_each_column_with_where(open_app: OpenApp) -> None:
@@ -209,7 +218,9 @@ def test_the_page_of_a_trip_that_waits_for_a_yes_offers_the_chat(open_app: OpenA
 
 
 def test_the_way_there_is_drawn_for_each_plan_and_named_in_words(open_app: OpenApp) -> None:
-    words = words_of(open_app(with_options("ways"), page=PAGE))
+    at = open_app(with_options("ways"), page=PAGE)
+    at.session_state["more_about_3"] = True
+    words = words_of(at.run())
     assert words.count("New York City – Boston by train") == 2
     assert words.count("New York City – Boston by coach") == 1
 

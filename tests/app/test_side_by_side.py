@@ -20,6 +20,8 @@ def test_people_who_compare_plans_at_the_same_time_each_see_their_maps(tmp_path:
         pages = [PageClient(port, f"trip={trip}", "compare") for trip in trips]
 
         def drawn(page: PageClient) -> set[int]:
+            page.draw()
+            page.unfold("more_about_3")
             return {page.draw() and page.charts for _ in range(DRAWINGS)}
 
         with ThreadPoolExecutor(PEOPLE) as people:

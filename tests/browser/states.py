@@ -86,8 +86,8 @@ STATES: tuple[State, ...] = (
     State("all_failed", "/", ("error_card", "retry"), all_failed, words=("None of the specialists came back.",)),
     State("lost", "/?trip=no-such-trip", ("error_card", "new_trip", "see_trips")),
     State(
-        "compare", "/compare", ("view", "plan_grid_3", "select_opt-1", "checks_opt-1", "map_opt-1", "route_opt-1", "cost_chart", "option_cards"),
-        with_options,
+        "compare", "/compare", ("view", "plan_grid_3", "select_opt-1", "cost_chart", "more_about_3"), with_options,
+        ("More about each plan",), ("checks_opt-1", "map_opt-1", "route_opt-1", "option_cards"),
     ),
     State("days", "/compare", ("view",), selected, ("Day by day",), ("day_option", "plan_bar", "export", "share", "day_shown", "day_1", "day_map", "day_rows", "route")),
     State("one_day", "/compare", ("view",), selected, ("Day by day", "Sat, Feb 13 · 2"), ("day_2", "day_map", "day_rows")),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+import random
+from dataclasses import replace
+from itertools import pairwise, permutations
 
 import pytest
 
 from planner.compose.assign import PACE, assign
 from planner.compose.frames import EVENING_ENDS
-from planner.compose.geometry import at, hop, walk_order
+from planner.compose.geometry import at, hop, path_km, walk_order
 from planner.compose.sightseeing import ranked, spares_legs
-from planner.compose.timeline import timeline
+from planner.compose.timeline import by_day, holds_all, timeline
 from planner.domain.state import Preferences
 from tests.fixtures_plan import frame, pick, sight
 
@@ -154,3 +156,26 @@ def test_what_is_avoided_by_kind_or_by_name_is_out():
 )
 def test_a_note_that_rules_out_hills_or_stairs_spares_the_legs(note, spared):
     assert spares_legs(Preferences(notes=(note,))) is spared
+
+
+def test_a_walk_is_the_shortest_of_all_orders():
+    dice = random.Random(5)
+    for count in (2, 3, 4, 5, 5, 5):
+        sights = [sight(f"s{n}", dice.uniform(0, 4), dice.uniform(0, 4)) for n in range(count)]
+        shortest = min(path_km([at(s) for s in order]) for order in permutations(sights))
+        assert path_km([at(s) for s in walk_order(sights)]) == pytest.approx(shortest)
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_whether_a_day_holds_all_is_what_laying_it_out_says(pace):
+    for minutes in (60, 120, 200):
+        for count in range(1, 6):
+            sights = [sight(f"s{n}", east=n, minutes=minutes) for n in range(count)]
+            assert holds_all(frame(), sights, pace) == (by_day(frame(), sights, pace).left == ())
+
+
+def test_a_day_that_changed_forgets_how_it_was_laid_out():
+    day, sights = frame(), [sight(f"s{n}", minutes=100) for n in range(3)]
+    assert by_day(day, sights, "moderate") is by_day(day, sights, "moderate")
+    assert not by_day(day, sights, "moderate").left
+    assert by_day(replace(day, free_until=14 * 60), sights, "moderate").left

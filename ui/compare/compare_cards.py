@@ -48,7 +48,17 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: A
         _draw_choice(page, options)
     draw_grid(page, options, current=current)
     st.caption(_cost_note(page, options))
-    st.subheader(tr("More about each plan") if len(options) > 1 else tr("More about the plan"), anchor=False)
+    more = st.expander(
+        tr("More about each plan") if len(options) > 1 else tr("More about the plan"), key=f"more_about_{len(options)}",
+        expanded=len(options) == 1 or bool(against.options), on_change="rerun",
+    )  # fmt: skip
+    if more.open:
+        with more:
+            _draw_more(page, options, against)
+
+
+def _draw_more(page: Page, options: Sequence[ItineraryOption], against: Against) -> None:
+    """More about each plan, and where its places are. Drawn only while it is looked at: it takes as long as all above it."""
     city = _draw_city(options)
     found = {option.id: spots_of(option, city) for option in options}
     near = frozenset(in_town([spot for spots in found.values() for spot in spots]))

@@ -94,7 +94,7 @@ def panel_spec(spots: tuple[PanelSpot, ...], frame: MapFrame, *, height: int, da
         "field": "day",
         "type": "nominal",
         "sort": None,
-        "legend": {"orient": "bottom", "title": None, "columns": 4, "labelColor": ink.words, "symbolType": "circle"},
+        "legend": {"orient": "bottom", "title": None, "columns": 3, "labelColor": ink.words, "symbolType": "circle"},
         "scale": {"domain": [tr("Day {day_number}", day_number=d) for d in days], "range": list(colours(len(days), dark=dark))},
     }
     return framed(

@@ -6,6 +6,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from planner.compose.build import table_of
 from planner.compose.day_schedule import DaySetting, day_of
@@ -161,9 +162,8 @@ def lay_outing(draft: PlanDraft, n: int, trip: Sight) -> None:
     bed = stays.get(frame.stay_key) if frame.stay_key else None
     eaten = {i.id.split("@")[0] for m, d in enumerate(draft.days) for i in d.meals if m != n or i.kind == "breakfast"}
     table = table_of(draft.state, evolve(draft.pick, dropped=(*draft.pick.dropped, *eaten), menu=()), draft.candidates)
-    frame = frame.model_copy(
-        update={"earliest": max(frame.earliest, first if first > STARTS[draft.option.pace] else 0), "latest": min(frame.latest, last)}
-    )
+    opens = max(frame.earliest, first if first > STARTS[draft.option.pace] else 0)
+    frame = replace(frame, earliest=opens, latest=min(frame.latest, last))
     laid = day_of(n + 1, frame, [trip], DaySetting(bed, bed, "more"), table, evolve(draft.pick, hours=()))
     breakfast = [i for i in draft.days[n].meals if i.kind == "breakfast"]
     meals = tuple(evolve(breakfast[0], start=i.start, end=i.end) if i.kind == "breakfast" and breakfast else i for i in laid.day.meals)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from planner.compose.bill import Convert
-from planner.compose.build import assembled
+from planner.compose.bill import Convert, cost_words
+from planner.compose.build import billed
 from planner.compose.candidates import Candidates
-from planner.compose.frames import OUT_UNTIL, Frame, frames_of
+from planner.compose.frames import OUT_UNTIL, Frame, frames_once
 from planner.compose.geometry import Point, clock_of, minutes_of
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import STARTS
@@ -108,10 +108,10 @@ class PlanDraft:
         """The option with its days, bill and words as they are now; checks and distances are for those who see all options."""
         if not self.changed:
             return self.option
-        made = assembled(self.state, self.pick, self.option.id, self.candidates, self.days, *self.money)
+        cost = billed(self.state, self.pick, self.candidates, self.days, *self.money)
         days = tuple(_titled(day, was) for day, was in zip(self.days, self.option.itinerary.days, strict=True))
         return evolve(
-            self.option, cost=made.cost, estimated_total_cost=made.estimated_total_cost, pick=self.pick,
+            self.option, cost=cost, estimated_total_cost=cost_words(cost, self.state.trip.party), pick=self.pick,
             itinerary=evolve(self.option.itinerary, days=days),
         )  # fmt: skip
 
@@ -131,7 +131,7 @@ class PlanDraft:
     def frames(self) -> tuple[Frame, ...]:
         """The frame of every day under the journeys as they are now; made once a pick."""
         if self._framed is None or self._framed[0] is not self.pick:
-            self._framed = (self.pick, frames_of(self.state, self.pick, self.journeys(self.pick)))
+            self._framed = (self.pick, frames_once(self.state, self.pick, self.journeys(self.pick), self.candidates))
         return self._framed[1]
 
     def windows(self, n: int) -> list[CityWindow]:

@@ -62,7 +62,7 @@ def _reply(context: Context) -> BaseModel:
         case SpecialistContext():
             return next_move(context)
         case FinalizeContext():
-            return propose(context.state, candidates_of(context.state))
+            return propose(context.state, candidates_of(context.state).sharing(context.candidates))
         case AnswerContext():
             return AnswerReply(reply=context.facts)
         case JudgeContext():
