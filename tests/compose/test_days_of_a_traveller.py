@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from planner.compose.assign import assign, evenings_of, towards_evening
@@ -274,7 +275,7 @@ def test_the_one_thing_of_a_day_stands_after_lunch_and_its_morning_is_a_slow_one
 
 
 def test_a_short_winter_day_lasts_as_long_as_there_is_light():
-    winter = frame(0).model_copy(update={"day": date(2027, 12, 8)})
+    winter = replace(frame(0), day=date(2027, 12, 8))
     street = sight("street", lat=48.2, lon=16.4, sight_kind="walk", minutes=75, time_zone="Europe/Vienna")
     hall = sight("hall", lat=48.2, lon=16.4, minutes=90)
     visits = timeline(winter, [hall, street], "packed").visits

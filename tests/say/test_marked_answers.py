@@ -97,7 +97,7 @@ ABOUT_ONE_THING = [
     ("how far is the pantheon from the colosseum", ("km apart",), "km from"),
     ("is the colosseum free at any time", ("which hours or days are free of charge",), "for an adult"),
     ("are the rooms ok for 4", ("the price is for",), "nights"),
-    ("what time is dinner usually", ("dinner is between",), "Antico"),
+    ("what time is dinner usually", ("dinner is",), "Antico"),
     ("whats near the hotel", ("is in",), "nights"),
     ("more detail on option 2", ("Money:", "Way:", "Bed:"), "is chosen"),
     ("how early shud we be at the airport", ("2 hours before the flight", "be at DUB", "be at FCO"), "Known ways"),

@@ -534,7 +534,7 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     kind = next((words for words in match.groups() if words), "").strip()
     kind = re.sub(r" (?:stuff|things?|bits?|visits?|places?|sites?)$", "", kind)
-    if kind in _OF_A_DAY or not (things.of_kind(kind) or things.could_be(kind)):
+    if kind in _OF_A_DAY or not (things.of_kind(kind) or (hated is None and things.could_be(kind))):
         return []
     seen = {t.name for t in things.of_kind(kind) if t.kind == "visit"}
     none = hated is not None or (weary is not None and (_WE.search(clause.low[: weary.start("x")]) is not None or 0 < len(seen) < FEW))
