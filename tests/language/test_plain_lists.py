@@ -393,3 +393,16 @@ def test_how_long_is_what_is_said_of_the_trip(message: str, nights: int) -> None
 
 def test_somebody_alone_tells_an_age_in_brackets() -> None:
     assert after("Bucharest 12-18 May, me (M34), from Vienna").trip.party.adults == 1
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "nights"),
+    [
+        ("a week in Scotland, Edinburgh 3 nights and Inverness 4 nights, from Leeds", ["Edinburgh", "Inverness"], 7),
+        ("Bologna and Ravenna? no just Bologna, 3-8 May", ["Bologna"], 5),
+        ("any good day trips?", [], None),
+    ],
+)
+def test_the_whole_is_not_counted_beside_its_parts(message: str, stops: list[str], nights: int | None) -> None:
+    trip = after(message).trip
+    assert ([s.place.name for s in trip.destinations], trip.date_range.nights) == (stops, nights)

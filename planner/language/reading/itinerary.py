@@ -160,6 +160,8 @@ _A_SIGHT = re.compile(
 _STARTS_THERE = re.compile(
     r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
 )
+_NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$")
+"""What leaves of the places named only the next one ("Bologna and Ravenna? no just Bologna")."""
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
 _JOINED = re.compile(r" ?(?:,|and|&|\+|then|, ?and|, ?then) ?")
 _HALF_OF = re.compile(
@@ -318,7 +320,9 @@ class _Sorter:
             return
         for n, mention in enumerate(self.mentions[1:], 1):
             heard = heard_as(mention)
-            if _INSTEAD_OF_THOSE.match(self.lengths_low, mention.end) and self._has(heard):
+            before = self.lengths_low[self.mentions[n - 1].end : mention.start]
+            instead = _INSTEAD_OF_THOSE.match(self.lengths_low, mention.end) or _NO_ONLY.search(before)
+            if instead and self._has(heard):
                 first = n
                 while first and _JOINED.fullmatch(self.lengths_low, self.mentions[first - 1].end, self.mentions[first].start):
                     first -= 1
@@ -691,6 +695,7 @@ class _Sorter:
             for s in self.stops
             if s.nights is not None
             and all(o.nights for o in self.stops if s.place and o.place and o.place.is_city and holds(s.place, o.place))
+            and s.nights != sum(o.nights or 0 for o in self.stops if s.place and o.place and o.place.is_city and holds(s.place, o.place))
         }
         kept = [
             s
