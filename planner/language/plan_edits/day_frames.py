@@ -99,6 +99,10 @@ _ALL_FROM = re.compile(
 """ "Drop everything after lunch on the 23rd"."""
 
 
+_ONLY_TELLS = re.compile(r"^(?!.*\b(?:so|please|pls|keep|free|need|needs|nothing|no)\b).*\b(?:naps|sleeps)\b")
+"""What tells of somebody's habit and asks for nothing ("the 5 year old naps till 3")."""
+
+
 def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The kids nap till 3", "keep 2 to 4 on Friday free": a stretch of a day between two hours, free."""
     if (part := _ALL_FROM.search(clause.low)) is not None and clause.days and not clause.objects and clause.has("remove", "free"):
@@ -109,6 +113,8 @@ def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     if _REST_AFTER_LUNCH.search(clause.low) and not clause.objects and not clause.times:
         return [e for day in days_of(clause) for e in said("free", clause, day=day, change="after_lunch")]
     hours = stretch_of(clause.low)
+    if _ONLY_TELLS.search(clause.low) and not clause.days:
+        return []
     if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
         return []
     start, end = hours[0] or _NAP_BEGINS, hours[1]
