@@ -418,6 +418,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     said = low[whole.start : whole.end]
     if _is_years(low, whole, around) and not asked:
         return False
+    if re.fullmatch(r"20[1-3]\d", said) and _MONTH_BEFORE.search(low[max(0, whole.start - 20) : whole.start]):
+        return False
     if whole.amount < LEAST_CUED or _dated(low, first) or _dated(low, whole) or _is_day_of_a_month(low, whole):
         return False
     if _INDIAN.search(said) or _SLANG.search(said) or _CUE_AFTER.match(around.after):

@@ -406,3 +406,8 @@ def test_somebody_alone_tells_an_age_in_brackets() -> None:
 def test_the_whole_is_not_counted_beside_its_parts(message: str, stops: list[str], nights: int | None) -> None:
     trip = after(message).trip
     assert ([s.place.name for s in trip.destinations], trip.date_range.nights) == (stops, nights)
+
+
+def test_the_year_behind_a_month_is_no_budget_for_two() -> None:
+    trip = after("Sapporo 6 to 11 February 2027 for two from Tokyo by train, hotel and food, mid-range").trip
+    assert (trip.budget.amount, trip.party.adults, str(trip.date_range.end)) == (None, 2, "2027-02-11")
