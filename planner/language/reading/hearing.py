@@ -153,7 +153,8 @@ _BOOKS = re.compile(
 )
 """Asking to have something booked, once there are plans, asks about the planner and changes no part of the trip."""
 _COLOURED = re.compile(
-    r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active|hiking|walking|cycling|ski|skiing|surf|surfing|spa|wellness|sailing|diving|golf|yoga|reading|markets?|weihnachtsm(?:a|ae)rkte?n?|blossoms?|lights)\b"
+    r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active|hiking|walking|cycling|ski|skiing|surf|surfing|spa|wellness|sailing|diving|golf|yoga|reading"
+    r"|markets?|weihnachtsm(?:a|ae)rkte?n?|blossoms?|lights)\b"
 )
 """Words in "a relaxing week" that say more than how long."""
 _AT_THE = re.compile(r"\b(?:at|in|on|around|by|towards|over|during)(?: the)? +$")

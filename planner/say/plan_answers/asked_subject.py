@@ -71,8 +71,8 @@ def with_days_named(text: str, state: TripState) -> str:
 
 _UTMOST = r"(?:cheapest|dearest|priciest|costliest|most expensive|first|second|third|fourth|last|final|\d(?:st|nd|rd|th))"
 _OF_A_THING = (
-    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|activit(?:y|ies)|visits?|places?|things?|evenings?|mornings?|afternoons?"
-    r"|towns?|cit(?:y|ies)|stops?|weeks?|months?|entr(?:y|ies)|seats?)"
+    r"(?:tickets?|meals?|dinners?|lunch(?:es)?|breakfasts?|nights?|days?|flights?|trains?|bus(?:es)?|museums?|restaurants?|sights?|activit(?:y|ies)|visits?|places?|things?"
+    r"|evenings?|mornings?|afternoons?|towns?|cit(?:y|ies)|stops?|weeks?|months?|entr(?:y|ies)|seats?)"
 )
 _NO_PLAN = re.compile(rf"\b{_UTMOST} (?:(?!plan|option|one)\w+ )?{_OF_A_THING}\b")
 
