@@ -26,7 +26,8 @@ from planner.say.questions import candidates_for
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?(?! (?:springs?|tubs?|chocolate|pots?|food|meals?|dogs?|air|water|stones?)\b)"
+    r"|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )

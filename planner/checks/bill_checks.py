@@ -42,7 +42,9 @@ def _limit(state: TripState, option: ItineraryOption) -> Decimal | None:
     """
     stated, party, days = state.trip.budget, state.trip.party, len(option.itinerary.days)
     heads = max(1, party.adults or 0) + party.children
-    times = {"per_person": heads, "per_night": max(1, days - 1), "per_day": days, "per_person_per_day": heads * days}
+    nights = max(1, days - 1)
+    times = {"per_person": heads, "per_night": nights, "per_day": days, "per_person_per_day": heads * days}
+    times["per_room_night"] = nights * rooms_for(party)
     return None if stated.amount is None else stated.amount * times.get(stated.basis or "total", 1)
 
 

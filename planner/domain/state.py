@@ -16,7 +16,7 @@ from planner.domain.options import ItineraryOption, OptionVersion, Pace, Selecti
 from planner.domain.patch import Act, Capability, TripPatch
 from planner.domain.reports import Journey, Sight, Specialist, SpecialistReport, Stay
 from planner.domain.slots import PREFERENCES, SLOTS
-from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value
+from planner.domain.values import Budget, DateRange, Party, Place, Stop, Value, rooms_for
 
 SCHEMA_VERSION: Literal[2] = 2
 """The format of states and trace records; `store.migrate` reads older ones."""
@@ -49,6 +49,8 @@ class Trip(Value):
                 return amount * self.party.payers
             case "per_night":
                 return amount * max(1, nights)
+            case "per_room_night":
+                return amount * rooms_for(self.party) * max(1, nights)
             case "per_day":
                 return amount * days
             case "per_person_per_day":

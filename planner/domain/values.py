@@ -158,7 +158,7 @@ class Party(Value):
 
 
 BudgetLevel = Literal["low", "mid", "high"]
-BudgetBasis = Literal["total", "per_person", "per_night", "per_day", "per_person_per_day"]
+BudgetBasis = Literal["total", "per_person", "per_night", "per_day", "per_person_per_day", "per_room_night"]
 
 
 class Budget(Value):

@@ -21,6 +21,7 @@ from planner.language.reading.heard_places import heard_as, hints_of, holds, lab
 from planner.language.reading.itinerary import LONGEST_ANSWER, PlacesReading
 from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either, is_one_more
 from planner.language.reading.short_answers import pick
+from planner.language.reading.trip_words import loosely_counted
 from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.mentions.place_cues import NOT_SUPPOSED
@@ -384,6 +385,8 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
     low = text_of(account.words(span)).low
     told = list(re.finditer(rf"(?<![\w.]){COUNT}(?!\w)", low))
     if said.nights in _own_days(low) or (said.nights == 1 and "night" in low and not told):
+        return said.nights, span
+    if not told and (some := loosely_counted(low)) is not None and abs(said.nights - some) <= 1:
         return said.nights, span
     if len(told) > 1 and not _is_beside(said.nights, account.words(goal.span), low):
         return None, span

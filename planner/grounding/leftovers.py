@@ -213,6 +213,8 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
         if joint and len(content) == 1 and len(words) <= MOST_JOINED and said[-1] is words[-1]:
             start = joint.end()
             lead = lead or joint
+        if len(content) == 1 and (at_a_place := _AT_A_PLACE.search(low, run[0], run[1])) and at_a_place.end("thing") == content[0].end():
+            start, end, lead = at_a_place.start("thing"), at_a_place.end("thing"), lead or at_a_place
         cut_short = end == said[-1].end() and talk.only_colours(content[-1].group()) and len(content) == 1
         if cut_short:
             continue
@@ -221,6 +223,8 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
     return found
 
 
+_AT_A_PLACE = re.compile(r"\b(?P<thing>(?:a|an|the|some) [^\W\d_]{4,}) (?:in|at|near|around) (?:the )?$")
+"""One thing that is wanted in the place named behind it ("a match in Milan")."""
 _VISITS = re.compile(
     r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|(?:christmas|easter|time|new year'?s?|birthday|days?|weekend) with|surpris(?:e|ing)|join(?:ing)?"
     r"|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"

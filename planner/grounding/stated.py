@@ -240,7 +240,7 @@ def _with_parts(patch: TripPatch, own: Hearing, account: Account, state: TripSta
     """The parts that the unquoted words ask for, where the whole message does so too ("not too much driving" does not)."""
     parts = own.parts
     if patch.capabilities is not None:
-        return _with_listed_parts(patch, own, account)
+        return _with_listed_parts(patch, own, account, state)
     chosen = state.capabilities or ()
     whole = read_parts(account.spoken.low, state.capabilities, asked="capabilities" in asked)
     add = tuple(part for part in parts.add if part in whole.add)
@@ -257,15 +257,20 @@ _BESIDE = re.compile(r"^(?:\W|¦|\b(?:and|plus|a|an|the|some|good|und|y|e|et|ein
 _BY = re.compile(r"\b(?:by|mit de[mr]|per|en|in|with)(?: an?| the)? $")
 
 
-def _with_listed_parts(patch: TripPatch, own: Hearing, account: Account) -> TripPatch:
-    """The parts of a reply with one that it left out of their list ("flights and hotels"), or a way to travel said as one ("by train")."""
+def _with_listed_parts(patch: TripPatch, own: Hearing, account: Account, state: TripState) -> TripPatch:
+    """The parts of a reply with one that it left out of their list ("flights and hotels"), or a way to travel said as one ("by train").
+
+    None is taken that the whole message rules out ("by coach we hire ourselves, so no transport needed").
+    """
     change = patch.capabilities
     if change is None or change.replace:
         return patch
     low = account.spoken.low
     taken = [row.spans[0] for row in account.rows if row.slot == "capabilities" and row.kept and row.spans]
     more = []
-    waiting = [(p, s) for p, s in own.parts.where if p in own.parts.add and p not in (*change.add, *change.remove) and s[0] < s[1]]
+    unread = [(p, s) for p, s in own.parts.where if p in own.parts.add and p not in (*change.add, *change.remove) and s[0] < s[1]]
+    whole = read_parts(low, state.capabilities).add if unread else ()
+    waiting = [(p, s) for p, s in unread if p in whole]
     for part, span in sorted(waiting, key=lambda row: min(abs(row[1][0] - s[0]) for s in taken or [(0, 0)])):
         beside = any(_BESIDE.match(low[min(s[1], span[1]) : max(s[0], span[0])]) for s in taken)
         if beside or (part in TRANSPORT and _BY.search(low[: span[0]])):

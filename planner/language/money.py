@@ -148,7 +148,8 @@ _LIMITS: tuple[tuple[Limit, re.Pattern[str], re.Pattern[str]], ...] = tuple(
 
 _B = _LEXICON["basis"]
 _PER = rf"(?:(?:{_phrases(w for w in _B['per'] if w.isalpha())})[ -]|(?:/|p\.) ?)"
-_PERSON, _NIGHT, _DAY = (rf"{_PER}(?:{_phrases(_B[key])})s?" for key in ("person", "night", "day"))
+_PERSON, _NIGHT, _DAY, _ROOM = (rf"{_PER}(?:{_phrases(_B[key])})s?" for key in ("person", "night", "day", "room"))
+_AND = "(?:and|und|et|y|e|en|per)"
 _NIGHTS = rf"(?:{_NIGHT}|{_phrases(_B['each_night'])})"
 _DAYS = rf"(?:{_DAY}|{_phrases(_B['each_day'])})"
 _HEADS = rf"(?:{_PERSON}|(?:{_phrases(_B['each'])})(?! (?:[a-z]+ )?rooms?\b))"
@@ -157,6 +158,7 @@ _TOTAL = (
 )
 _BASIS_WORDS: tuple[tuple[BudgetBasis, str], ...] = (
     ("per_person_per_day", rf"{_phrases(_B['each_person_day'])}|{_HEADS},? *(?:and |per )?(?:{_DAYS}|{_NIGHTS})|(?:{_DAYS}|{_NIGHTS}),? *(?:and )?{_HEADS}"),
+    ("per_room_night", rf"{_ROOM}(?:,? ?(?:{_AND} )?(?:{_NIGHTS}|{_phrases(_B['night'])})|(?! (?:for the|in total|total|altogether|all)\b))|{_NIGHTS},? ?(?:{_AND} )?{_ROOM}"),
     ("per_night", _NIGHTS),
     ("per_day", _DAYS),
     ("per_person", _HEADS),

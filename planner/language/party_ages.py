@@ -41,6 +41,7 @@ _PATTERNS = (
     re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|will be|who'll be|turn(?:ed|ing)?|have turned"
         rf"|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b{CHILD},? \((?P<ages>(?:[a-z'-]+,? (?:is )?{_AGE}{_YEARS}?(?: ?[,&+;] ?| and )?)+)\)"),
+    re.compile(rf"\b{CHILD}(?:'s| is) (?:only |just |almost |nearly |about )?{_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"),
     re.compile(rf"\bfriend,? (?:also|who'?s|who is|aged|of) (?:also )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:brother|sister|cousin|bruder|schwester|frere|soeur|hermano|hermana|fratello|sorella|broer|zus|irma|irmao) ?\((?:aged? )?{_LIST}{_YEARS}?\)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
@@ -60,6 +61,9 @@ _LIMIT = re.compile(r"\b(?:under|below|over|above|than|least|up to|to)(?: the ag
 _UP_TO = re.compile(rf" *(?:to|-|–|through|bis) *{_AGE}\b{_NO_UNIT}")
 """The upper end of a range of ages ("aged 5 to 11"), which tells nobody's age, and no day."""
 _SEVERAL = re.compile(r"\b(?P<n>two|three|four|2|3|4) +$")
+_THE_ONE = re.compile(r"\b(?:(?<!and )(?<!und )(?<!et )a|the|my|our) $")
+"""Stands before the age of somebody who was told of before ("kids of 4, 8 and 11: the 8 year old…")."""
+_SUCH_CHILDREN = re.compile(r" (?:girls|boys|kids|children|teens|teenagers|twins|sons|daughters|nieces|nephews|grand\w+s|grandchildren)\b")
 _CHILDISH = re.compile(rf"\b(?:{CHILD}|{INFANT})\b")
 
 
@@ -86,8 +90,8 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
     if asked and not found:
         return _bare(low)
     for span, ages in list(found.items()):
-        again = re.search(r"\b(?:a|the) $", low[max(0, span[0] - 5) : span[0]]) and low[span[0] : span[1]].endswith("old")
-        if again and any(ages == told and other < span for other, told in found.items()):
+        again = _THE_ONE.search(low[max(0, span[0] - 8) : span[0]]) and low[span[0] : span[1]].endswith("old")
+        if again and any(set(ages) <= set(told) and other < span for other, told in found.items()):
             del found[span]
     years = tuple(age for span in sorted(found) for age in found[span])
     return Ages(years=years, spans=tuple(sorted(found)))
@@ -104,7 +108,8 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
         return
     ages = tuple(number(word) for word in re.findall(rf"\b{_AGE}\b", match.group("ages")))
     several = _SEVERAL.search(low[max(0, span[0] - 7) : span[0]])
-    if several and match.group().endswith("olds") and len(ages) == 1:
+    are_several = match.group().endswith("olds") or _SUCH_CHILDREN.match(low, match.end())
+    if several and are_several and len(ages) == 1:
         ages = ages * number(several.group("n"))
     if (
         re.search(r"\b(?:both|twins|jumeaux|jumelles|zwillinge\w*|gemelos|gemelas|gemelli|gemelle|gemeos|tweeling)\b", match.group())

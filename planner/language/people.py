@@ -296,6 +296,11 @@ class _Masked(NamedTuple):
         """Whether the reader of people itself blanked the character at `at`, as an age or shorthand."""
         return any(start <= self.at[at] < end for start, end in self.spoken)
 
+    def is_spoken_for_at(self, at: int) -> bool:
+        """Whether what stands at `at`, over a blank, was read as an age or shorthand."""
+        at += self.text.startswith(" ", at)
+        return self.text.startswith(BLANK, at) and self.is_spoken_for(at)
+
     def span(self, start: int, end: int) -> Span:
         return self.at[start], self.at[end - 1] + 1
 
@@ -367,6 +372,8 @@ class _Item(NamedTuple):
 
 _YOUNG = re.compile(rf" ?\((?:aged? )?(?:(?P<n>#+)\)|{BLANK}{{2,}}\)?)")
 """The age of a relative, who may be a child ("my brother (13)")."""
+_YOUNG_BEHIND = re.compile(rf",? (?:who(?:'s| is) |is |aged )?(?:only |just |now )?{BLANK}")
+"""A child's age in the middle of those who are told off ("her dad, her little brother who's 10, and me")."""
 _GONE = re.compile(r"\b(?:late|ex)[ -]$")
 """What makes a relative one who does not travel ("my late husband")."""
 _GROWN = re.compile(
@@ -439,7 +446,7 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
     word, cls = found["noun"], grammar.noun_class[found["noun"]]
     if _GONE.search(masked.text[max(0, found.start("noun") - 6) : found.start("noun")]):
         return None
-    if found["genitive"] and not grammar.tells.match(masked.text, found.start("genitive")):
+    if found["genitive"] and not (grammar.tells.match(masked.text, found.start("genitive")) or masked.is_spoken_for_at(found.end())):
         return None
     n = masked.value(found.start("n")) if found["n"] else 1 if found["article"] or found.group().startswith("another") else None
     more = (found["more"] or "").strip() or (found["more_after"] or "").strip() or ("another" if "another" in found.group().split() else "")
@@ -466,10 +473,15 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         and (not young["n"] or 0 < masked.value(young.start("n")) < ADULT_AGE)
     ):
         cls = "child"
+    aged = _YOUNG_BEHIND.match(masked.text, found.end("noun")) if cls in ("kin", "child") and not n else None
+    is_aged = aged is not None and masked.is_spoken_for(aged.end() - 1)
+    cls = "child" if is_aged and cls == "kin" else cls
     if cls == "child" and (grown := _GROWN.match(masked.text, found.end("noun"))) and ADULT_AGE <= masked.value(grown.start("n")) < 100:
         cls = "kin"
-    told = bool(grammar.tells.match(masked.text, found.end("noun"))) and not re.match(
-        r" are (?!allerg|veg|afraid)", masked.text[found.end("noun") :]
+    told = (
+        bool(grammar.tells.match(masked.text, found.end("noun")))
+        and not is_aged
+        and not re.match(r" are (?!allerg|veg|afraid)", masked.text[found.end("noun") :])
     )
     return _Item(cls, n, found.start(), found.end("noun"), bool(found["det"]), relative, told, word, more in ("other", "others"))
 
@@ -749,7 +761,7 @@ class _Reader:
         last_end = 0
         for chain in _chains(self.masked, self.grammar):
             count = _Count()
-            items = self._without_others(chain)
+            items = [item for item in self._without_others(chain) if not self._are_the_children(item)]
             for item in items:
                 count.take(item, alone=len(items) == 1)
             start, end = chain[0].start, chain[-1].end
@@ -807,6 +819,12 @@ class _Reader:
             if not (item.told and ((item.n == 1 and among.get(kind, False)) or some)):
                 kept.append(item)
         return kept
+
+    def _are_the_children(self, item: _Item) -> bool:
+        """Whether an item is "the two of them" of children who were told of before ("the grandkids (9 and 12): that's grandad, me and the two of them")."""
+        text = self.masked.text
+        of_them = item.cls == "bare" and text.startswith(" of them", item.end) and text[: item.start].endswith("the ")
+        return of_them and item.n in (len(self.ages.years), self.party.said.get("children"))
 
     def _named(self, chain: list[_Item], items: list[_Item], count: _Count) -> int | None:
         """The adults told off by name in a chain, the speaker included; None when the chain is not about who travels."""
@@ -941,7 +959,7 @@ class _Reader:
             party.named_self = party.named_self or count.has_self
         party.said |= said
         party.kids, party.babies = party.kids + count.kids, party.babies + count.babies
-        party.open = party.open or count.open
+        party.open = count.open or (party.open and not (count.has_self and named))
         party.girls = count.girls
 
     def _total(self) -> None:
@@ -1090,6 +1108,11 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(pair.span(), "total", adults=2, inferred=True)
             return
+        if both := _WITH_THEM_ALONE.search(self.low):
+            adults = 1 if len(self.ages.years) == 1 or self.party.kids == 1 else _PAIR
+            self.party.total, self.party.inferred = adults, True
+            self._say(both.span(), "total", adults=adults, inferred=True)
+            return
         if (taken := _TAKES_THEM.search(self.low)) and len(self._kin()) == 1:
             self.party.total, self.party.inferred = _PAIR, True
             self._say(taken.span(), "total", adults=_PAIR, inferred=True)
@@ -1139,6 +1162,8 @@ _TAKES_MY_CHILD = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?) my \d{1,2}[- ]?(?:years?|yrs?)?[- ]?(?:old|yo|y/o) (?:grand)?(?:son|daughter|child|kid|niece|nephew|boy|girl)\b"
 )
 """A child whom the speaker takes along, which makes two."""
+_WITH_THEM_ALONE = re.compile(r"\b(?:just|only) (?:(?:her|him) (?:and|&|\+) (?:me|i|myself)|(?:me|i) (?:and|&|\+) (?:her|him))\b(?! and)")
+"""The speaker and one who was told of before, who may be a child ("our daughter's 6, it's just her and me")."""
 _TAKES_THEM = re.compile(
     r"\b(?:tak(?:e|ing)|bring(?:ing)?|surpris(?:e|ing)|treat(?:ing)?|show(?:ing)?|fly(?:ing)?) (?:her|him)\b(?! (?:and|mum|dad|mom)\b)"
 )

@@ -27,7 +27,7 @@ METROPOLIS = 1_000_000
 THREE_TIMES = 3
 MINOR_AIRPORT = 3
 WORTH_SAYING = 0.05
-BESIDE_KM = 150
+BESIDE_KM, PART_KM = 150, 12
 OVERLAND_KM, OVERLAND_NEAR_KM = 3000, 1000
 BESIDE_SHARE, NEAR_SHARE = 0.02, 0.1
 STATE_OUTWEIGHED = 300_000
@@ -326,6 +326,9 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
         *(((hints.near, NEAR_SHARE),) if hints.near and hints.role == "destination" else ()),
     ):
         here = position_of(place)
+        elsewhere = [s for s in rivals if s.country == place.country and here and kilometres(*here, s.lat or 0, s.lon or 0) > PART_KM]
+        if len(elsewhere) == 1 and len([s for s in rivals if s.country == place.country]) > 1:
+            return elsewhere[0], f"the city, not the part of {place.name}"
         close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
         if len(close) == 1 and close[0].country == place.country:
             return close[0], f"the one near {place.name}"

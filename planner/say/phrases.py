@@ -44,6 +44,7 @@ BASIS_WORDS = {
     "per_night": "a night",
     "per_day": "a day",
     "per_person_per_day": "per person and day",
+    "per_room_night": "per room and night",
 }
 
 

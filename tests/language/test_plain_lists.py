@@ -235,7 +235,7 @@ def test_a_dog_beside_a_plus_comes_along() -> None:
 
 
 def test_a_price_for_each_room_is_a_nightly_one() -> None:
-    assert after("Rome 3-6 May, hotel max £120 a night each room").trip.budget.basis == "per_night"
+    assert after("Rome 3-6 May, hotel max £120 a night each room").trip.budget.basis == "per_room_night"
 
 
 @pytest.mark.parametrize(
@@ -411,3 +411,134 @@ def test_the_whole_is_not_counted_beside_its_parts(message: str, stops: list[str
 def test_the_year_behind_a_month_is_no_budget_for_two() -> None:
     trip = after("Sapporo 6 to 11 February 2027 for two from Tokyo by train, hotel and food, mid-range").trip
     assert (trip.budget.amount, trip.party.adults, str(trip.date_range.end)) == (None, 2, "2027-02-11")
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "ages"),
+    [
+        ("two adults, kids are 4, 8 and 11, to Edinburgh; the 8 year old is mad about dinosaurs", 2, (4, 8, 11)),
+        ("me and my ex (long story), our daughter's 6, to Lille", 2, (6,)),
+        ("our daughter's 6, it's just her and me, to Lille", 1, (6,)),
+        ("we take the grandkids (9 and 12) to Rome; that's grandad, me and the two of them", 2, (9, 12)),
+        ("a 6 year old, a 9 year old and a 6 year old with two adults", 2, (6, 9, 6)),
+        ("We're a choir of 18 going from Ghent to Leipzig", 18, ()),
+    ],
+)
+def test_who_is_told_of_again_is_counted_once(message: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Lisbon to Barcelona via Seville, Granada and Valencia", ["Seville", "Granada", "Valencia", "Barcelona"]),
+        ("road trip from Denver to Moab via Aspen", ["Aspen", "Moab"]),
+        ("fly from Leeds to Sydney via Singapore, 2 weeks", ["Sydney"]),
+        ("Santa Fe in April, art and green chile", ["Santa Fe"]),
+    ],
+)
+def test_what_lies_on_the_way_is_a_stop_where_the_way_is_the_trip(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    "message", ["2 rooms in Porto, 150 per room per night tops", "Porto, max 80 € pro Zimmer und Nacht", "Porto, €90 per room"]
+)
+def test_a_price_of_a_room_is_multiplied_by_rooms_and_nights(message: str) -> None:
+    trip = after(f"{message}, 9 to 12 April 2027, 4 adults, 2 rooms").trip
+    assert trip.budget.amount is not None
+    assert (trip.budget.basis, trip.budget_limit) == ("per_room_night", trip.budget.amount * 6)
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("from Oslo, alone. food, swimming, some ruins", None),
+        ("Rome, 5 nights in May, hotel, museums and food", ("research_hotels", "research_food")),
+        ("a conference in Toronto (hotel paid by work), then we need a hotel 9 to 13 June and her flight", ("research_flights", "research_hotels")),
+        ("Ghent to Leipzig by coach we hire ourselves, so no transport needed. Hotel with breakfast", ("research_hotels",)),
+        ("I'd only need my own flights sorted to Denver, he's driving down", ("research_flights",)),
+    ],
+)  # fmt: skip
+def test_what_is_to_be_planned_is_what_was_asked_for(message: str, parts: tuple[str, ...] | None) -> None:
+    assert after(message).capabilities == parts
+
+
+def test_what_is_to_be_seen_in_two_towns_is_kept() -> None:
+    wishes = after("my son and I take a trip to see the F1 museum in Maranello and a match in Milan, in May 2027").preferences
+    assert (wishes.must_do, wishes.notes) == (("F1 museum",), ("a match",))
+
+
+def test_quad_bikes_are_no_cycling() -> None:
+    assert "cycling" not in after("4 lads to Marrakech 11 to 15 February, quad bikes one day").preferences.interests
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("a couple of nights in Rome, then Naples for a week, from 4 May 2027", [("Rome", 2), ("Naples", 7)]),
+        ("a few nights in Rome, then Naples, from 4 May 2027", [("Rome", 3), ("Naples", None)]),
+        ("three nights Ortigia, two Agrigento, rest Palermo, 12 to 20 June 2027", [("Siracusa", 3), ("Agrigento", 2), ("Palermo", 3)]),
+        (
+            "We're flying into Catania on 12 June 2027 and out of Palermo on the 20th. Three nights Ortigia, two Agrigento, rest Palermo.",
+            [("Siracusa", 3), ("Agrigento", 2), ("Palermo", 3)],
+        ),
+        ("A few days in Salamanca, then Madrid for Easter 2027", [("Salamanca", 2), ("Madrid", None)]),
+        ("ein Wochenende in Kopenhagen, gutes Essen, Radfahren", [("Copenhagen", None)]),
+        ("Bologna for mortadella and parma ham", [("Bologna", None)]),
+    ],
+)
+def test_each_stop_has_the_nights_said_of_it(message: str, stops: list[tuple[str, int | None]]) -> None:
+    assert [(s.place.name, s.nights) for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "first", "last"),
+    [
+        ("Helsinki, 5 days over the first weekend of December 2026", date(2026, 12, 3), date(2026, 12, 7)),
+        ("Helsinki, 3 days over the first weekend of December 2026", date(2026, 12, 4), date(2026, 12, 6)),
+    ],
+)
+def test_more_days_than_a_weekend_hold_it_in_their_middle(message: str, first: date, last: date) -> None:
+    dates = after(message).trip.date_range
+    assert (dates.start, dates.end) == (first, last)
+
+
+def test_a_cheap_week_is_seven_nights() -> None:
+    assert after("a cheap week somewhere warm between 5 and 20 October 2027").trip.date_range.nights == 7
+
+
+@pytest.mark.parametrize(
+    ("message", "likes"),
+    [
+        ("Lisbon from Newark, wine, seafood, beaches, not too many churches", {"wine", "seafood", "beach"}),
+        ("to Sapporo in February for the snow festival and crab, we are two", set()),
+        ("2 adults to Lille, 30 April to 3 May 2027, £900, food and modern art", {"food", "art"}),
+    ],
+)
+def test_what_there_is_to_be_little_of_is_no_liking(message: str, likes: set[str]) -> None:
+    found = set(after(message).preferences.interests)
+    assert found >= likes
+    assert not found & {"churches", "music"}
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "ages"),
+    [
+        ("two mums and two 13 year old girls to Lille", 2, (13, 13)),
+        (
+            "My daughter is in Salamanca and we (her dad, her little brother who's 10, and me) want to visit her over Easter 2027",
+            2,
+            (10,),
+        ),
+    ],
+)
+def test_ages_in_the_middle_of_a_list_are_counted(message: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+def test_driving_is_refused_by_night_alone() -> None:
+    wishes = after("4 days in Iceland in February, from Paris by plane, for two, no driving at night").preferences
+    assert (wishes.transport_avoid, wishes.notes) == ((), ("no driving at night",))

@@ -45,7 +45,7 @@ from planner.language.dates.settle import DayFrame, DayOption, SettledDay, end_b
 
 Again = Literal["week", "month", "year"]
 _BEFORE_EVENT = 14
-LONG_WEEKEND, LONGEST_WEEKEND = 3, 4
+WEEKEND, LONG_WEEKEND, LONGEST_WEEKEND, LONGEST_AROUND = 2, 3, 4, 9
 Topic = Literal["start", "end", "length"]
 _NARROW, _WEEK = 62, 7
 _LONGEST_MONTH = 30
@@ -271,8 +271,17 @@ def hear(scene: DateScene) -> DateDraft:
 
 
 def _fit_weekend(draft: DateDraft) -> None:
-    """The days of a weekend where the words say which: "Thursday to Sunday, the weekend of 8 May", "three nights over Easter weekend"."""
-    first, nights = draft.pairs[0].start, draft.lengths[0].nights if len(draft.lengths) == 1 and not draft.lengths[0].days else None
+    """The days of a weekend where the words say which: "Thursday to Sunday, the weekend of 8 May", "three nights over Easter weekend".
+
+    Days that are more than a weekend have it in their middle ("5 days over the first weekend of December").
+    """
+    first, length = draft.pairs[0].start, draft.lengths[0] if len(draft.lengths) == 1 else None
+    nights = length.nights if length is not None and not length.days else None
+    if length is not None and length.days and length.nights is not None and WEEKEND < length.nights <= LONGEST_AROUND:
+        first -= timedelta(days=(length.nights - WEEKEND) // 2)
+        draft.pairs = (DayOption(first, first + timedelta(days=length.nights)),)
+        draft.forget("start", "end")
+        return
     if nights is None and draft.weekdays is None and draft.own_nights == LONG_WEEKEND:
         nights = draft.own_nights
     if draft.weekdays is not None:

@@ -594,7 +594,10 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("n:count unit:unit (and | comma | dash | slash)? n2:count unit2:unit", _nights_and_days),
     ("n:count unit:unit and_a_half | n:count and_a_half unit:unit", _half_more),
     ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
-    ("any:a (other:word | blank{1,12}) size:word unit:unit", lambda hit, scope: _length(hit, scope) if _is_coloured(hit) else None),
+    (
+        "any:a ((other:word | blank{1,12}) size:word | blank{1,12}) unit:unit",
+        lambda hit, scope: _length(hit, scope) if _is_coloured(hit) else None,
+    ),
     (
         "(the | a)? (size:word | size:thing) unit:unit long?",
         lambda hit, scope: _length(hit, scope) if _is_size(hit) or _is_somebodys_week(hit) or _is_week_of_a_kind(hit) else None,
@@ -684,7 +687,7 @@ def _is_somebodys_week(hit: PatternHit) -> bool:
 
 
 def _is_coloured(hit: PatternHit) -> bool:
-    """Whether a week is told of by two adjectives ("a cheap sunny week")."""
+    """Whether a week is told of by adjectives, of which others may have read one ("a cheap sunny week", "a cheap week")."""
     other = hit.word("other")
     return hit.value("unit") == "week" and (other is None or other.text in merged("adjectives", hit.words.languages))
 

@@ -89,9 +89,17 @@ _LISTED_WITH_PARTS = re.compile(
 _FOND_OF = re.compile(
     r"\b(?:(?:dad|father|mum|mom|son|daughter|he|she|boy|kid|who) (?:really |just )?(?:loves?|likes?|adores?|is (?:mad|crazy) about)) (?:all |old |steam )*$"
 )
+_COMES_BY_ITSELF = re.compile(
+    r"\b(?:(?:he|she|they|who|dad|mum|mom|father|mother|brother|sister|friends?|parents|cousins?|wife|husband|partner)(?:'s|'re|'ll|(?: is| are| will)(?: be)?| comes?))"
+    r" (?:also |already |just )?(?:by )?$"
+)
+"""Somebody else who comes by a way of their own ("my flights only, he's driving down")."""
+_WITH_ME = re.compile(r"\b(?:we|us|me and|i and|and i|and me)\b[^.;!?]*$")
 _LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|avoid too much) $")
 """What says how much of a way there is to be on the spot, and asks for none ("not too much driving")."""
 _WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
+_ONLY_THEN = re.compile(r" (?:at night|after dark|in the dark|overnight|in (?:the )?(?:snow|winter|cit(?:y|ies)|traffic|rush hour))\b")
+"""When or where alone a way is refused ("no driving at night")."""
 _ONLY_SOME = re.compile(
     r"\b(?:no|not|without|avoid(?:ing)?|don'?t want|don'?t like|hates?|can'?t (?:do|stand|take|handle|sit through|manage)|cannot (?:do|stand|take|handle|manage))\b"
     r" (?:(?:any|too|very|really|the|super) )*(?:early|late|morning|night|overnight|long|red[- ]?eye|connecting|indirect|slow"
@@ -155,6 +163,7 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"
         r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"
         rf"|\b{_WHO_PAYS} (?:the |our |my |all )*(?:flights?|plane tickets?)\b"
+        r"|\bflights?(?: tickets?)?[ ,(;–-]+(?:those|they|these|which|that)(?:'re| are|'s| is) (?:already |all )?(?:booked|sorted|bought|paid)\b"
         r"|\bflights?(?: tickets?)? ?[(,–-]* ?(?:already |all )?(?:booked|sorted|bought|paid)\b|\b(?:flug|fluge|vols?|vuelos?|voli|volo|voos?|vlucht(?:en)?)"
         r" (?:\w+ )?(?:schon|bereits|deja|ya|gia|ja|al) (?:\w+ )?(?:gebucht|reserv\w+|compr\w+|prenotat\w+|geboekt|achetes?|pris)\b"),
     "research_trains": re.compile(
@@ -195,6 +204,10 @@ _AT_A_MEAL = re.compile(
 )
 
 
+_ITEM_BEFORE, _ITEM_AFTER = re.compile(r"[,;+&] ?$"), re.compile(r" ?(?:$|[,;.!+&])")
+"""What a part stands between that is an item of a list ("5 nights in May, hotel, museums and food")."""
+
+
 def _is_a_wish(low: str, span: Span) -> bool:
     """Whether a bed or a meal is only wished to be of some kind ("step-free hotel", "two separate rooms", "pure veg food"), and not asked for."""
     cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0]) if not _ADJECTIVES.fullmatch(low[m.start() : span[0]])]
@@ -204,10 +217,26 @@ def _is_a_wish(low: str, span: Span) -> bool:
     if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
         return False
     clause = low[start : cut.start() if cut else len(low)]
-    if _MADE_FOR_ME.match(low[span[1] :]):
+    if _MADE_FOR_ME.match(low[span[1] :]) or (_ITEM_BEFORE.search(low[: span[0]]) and _ITEM_AFTER.match(low[span[1] :])):
         return False
     opens = not low[:start].strip() and (BLANK not in clause or not low[: span[0]].strip() or bool(_BY_ITSELF.fullmatch(low[: span[0]])))
     return not opens and not _ASKED_FOR.search(low[start : span[1]]) and (BLANK in clause or not _BY_ITSELF.fullmatch(clause))
+
+
+def _is_asked_for_behind(low: str, span: Span | None, at: int) -> bool:
+    """Whether a part is asked for in plain words behind `at`, where a bed was told of ("the hotel is paid by work. … we need a hotel from the 9th")."""
+    return span is not None and span[0] >= at and not _is_a_wish(low, span)
+
+
+_LISTED = re.compile(r"^ ?(?:,|&|\+|and\b) ?[a-z]|^ and\b")
+_LISTED_BEFORE = re.compile(r"[a-z] ?(?:,|&|\+|\band) ?(?:good |nice |great |the |local )?$")
+
+
+def _is_a_taste(low: str, span: Span) -> bool:
+    """Whether food is one of the things liked ("food, swimming, some ruins"), where no other part is named."""
+    clause = re.split(r"[.;!?\n]", low[: span[0]])[-1]
+    listed = _LISTED.match(low[span[1] :]) or _LISTED_BEFORE.search(clause)
+    return listed is not None and not _ASKED_FOR.search(clause) and BLANK not in clause
 
 
 _A_CAR = r"(?:car|4x4|4wd|jeep|suv|mini ?van|van|convertible|auto|scooter|motorbike)"
@@ -262,9 +291,13 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
     for part, pattern in WORDS:
         for match in pattern.finditer(low):
             before = low[: match.start()]
+            if part in TRANSPORT and _COMES_BY_ITSELF.search(before) and not _WITH_ME.search(before):
+                continue
             if part in TRANSPORT and (_FOND_OF.search(before) or _LESS_OF_IT.search(before) or _WENT_WRONG.match(low[match.end() :])):
                 continue
             if part == "research_food" and not _is_food_part(low, match, asked):
+                continue
+            if negated(low, match.start()) and _ONLY_THEN.match(low[match.end() :]):
                 continue
             some = negated(low, match.start()) and _ONLY_SOME.search(low[: match.start()]) is not None
             if _NOT_NEEDED.match(low[match.end() :]):
@@ -302,10 +335,10 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
             and not asked
             and not (cabin or by_air)
             and all(part not in TRANSPORT for part in wanted)
-            and all(_is_a_wish(low, span) for span in wanted.values())
+            and all(_is_a_wish(low, span) or (part == "research_food" and _is_a_taste(low, span)) for part, span in wanted.items())
         ):
             wanted = {}
-    if _OWN_STAY.search(low):
+    if (own := _OWN_STAY.search(low)) and not _is_asked_for_behind(low, wanted.get("research_hotels"), own.end()):
         refused["research_hotels"] = _found_span(_OWN_STAY, low)
         booked.add("research_hotels")
         wanted.pop("research_hotels", None)

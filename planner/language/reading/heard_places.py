@@ -47,9 +47,14 @@ class Heard(Value):
 
     def or_else(self, other: Heard) -> Heard:
         """This place or the other, to be asked about."""
-        offered = self.candidates or ((Candidate(label=label_of(self.place), place=self.place),) if self.place else ())
-        more = other.candidates or ((Candidate(label=label_of(other.place), place=other.place),) if other.place else ())
-        return Heard(said=f"{self.said} or {other.said}", candidates=(*offered, *more))
+        offered = (*self._candidates(), *other._candidates())
+        names = {place.name for c in offered if (place := c.place) is not None}
+        if len(names) == len(offered):
+            offered = tuple(evolve(c, label=c.place.name) for c in offered if c.place is not None)
+        return Heard(said=f"{self.said} or {other.said}", candidates=offered)
+
+    def _candidates(self) -> tuple[Candidate, ...]:
+        return self.candidates or ((Candidate(label=label_of(self.place), place=self.place),) if self.place else ())
 
 
 def heard_as(mention: Mention, nights: int | None = None) -> Heard:

@@ -18,7 +18,16 @@ from planner.language.clause_frames import outing_spans
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
-from planner.language.reading.trip_words import Beside, length_of_each, length_of_one, lengths_of, nights_beside, other_lengths, trip_type
+from planner.language.reading.trip_words import (
+    THE_REST,
+    Beside,
+    length_of_each,
+    length_of_one,
+    lengths_of,
+    nights_beside,
+    other_lengths,
+    trip_type,
+)
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
 from planner.places.geography import bases_of
 from planner.places.mentions.finding import Mention, find_mentions
@@ -450,8 +459,8 @@ class _Sorter:
             self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
             return "stop"
-        if role == "none" and place_roles.passes(before) and (self.order or self.lengths.get(n) or place_roles.order_of(before, after)):
-            self.order[heard.said.casefold()] = "middle"
+        if role == "none" and place_roles.passes(before) and (self._is_toured(n, after) or place_roles.order_of(before, after)):
+            self._put_on_the_way(heard)
             return "stop"
         if role == "origin" and place_roles.begins(before) and self._starts_elsewhere(n):
             return "stop"
@@ -476,6 +485,21 @@ class _Sorter:
                 return self.last
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
+
+    def _put_on_the_way(self, heard: Heard) -> None:
+        """Put a stop that the way leads through before the one it leads to."""
+        if self.stops and not self.order:
+            self.order[self.stops[-1].said.casefold()] = "last"
+        else:
+            self.order[heard.said.casefold()] = "middle"
+
+    def _is_toured(self, n: int, after: str) -> bool:
+        """Whether a place on the way is stopped at: nights or an order are said, others are listed with it, or one goes by road or rail."""
+        if self.order or self.lengths.get(n):
+            return True
+        listed = n + 1 < len(self.mentions) and place_roles.joins(after)
+        flown = place_roles.FLOWN.search(self.low[: self.mentions[n].start])
+        return (listed and not flown) or bool(place_roles.OVERLAND_TOUR.search(self.low))
 
     def _listed(self, n: int, before: str, after: str) -> bool:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
@@ -832,9 +856,15 @@ class _Sorter:
         )
 
     def _without_landings(self) -> None:
-        """Leave out a city one only lands in where the region that holds it is where one goes ("a week in Tuscany, flying into Pisa")."""
+        """Leave out a city one only lands in where the region that holds it is where one goes ("a week in Tuscany, flying into Pisa").
+
+        Likewise where the nights of the others are told, and the rest of them ("into Catania; three nights Ortigia, two Agrigento, rest Palermo").
+        """
         wholes = [s.place for s in self.stops if s.place is not None and s.place.kind == "region"]
         only = [g for g in self.landings if g.place is not None and any(holds(whole, g.place) for whole in wholes)]
+        slept_in = [s for s in self.stops if not any(s.same_as(g) for g in self.landings)]
+        if THE_REST.search(self.low) and sum(s.nights is not None for s in slept_in) > 1:
+            only = [g for g in self.landings if g.nights is None and not any(s.same_as(g) and s.nights is not None for s in self.stops)]
         self.stops = [s for s in self.stops if not any(s.same_as(g) for g in only)]
 
     def _namesake(self) -> None:

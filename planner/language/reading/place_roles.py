@@ -248,6 +248,11 @@ _LAST_AFTER = re.compile(
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
 _VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
+OVERLAND_TOUR = re.compile(
+    r"\b(?:road ?trip|interrail\w*|train (?:trip|journey|tour)|driving (?:trip|tour|holiday)|motorbike trip|campervan|motorhome)\b"
+)
+"""A trip of which the way is part."""
+FLOWN = re.compile(r"\b(?:fly|flying|flies|flights?|layover|connecting)\b[^.;!?]*$")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:(?:in|at|with) (?:the )?)?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")

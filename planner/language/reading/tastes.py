@@ -43,14 +43,15 @@ _MUST = re.compile(
     r"\b(?:must[- ](?:see|do|visit|have|eat)s?|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to"
     r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
     r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?:"
-    r" is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
+    r" is|:)?|(?<=[,;.] )(?:to )?see(?= the)"
+    r"|(?:trip|weekend|break|days?|week|holiday|there|over|going|go|coming|come) to see(?= the))\b(?:(?: is| are|:| out)*)"
 )
 _MUST_END = re.compile(
     r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _PEOPLE = re.compile(
-    r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
-    r"|girlfriend|boyfriend|kids|children|in-?laws)\b"
+    r"(?:(?:my|our|some|an?|old|the) (?:\w+ )?)?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
+    r"|girlfriend|boyfriend|kids|children|in-?laws)\b(?! (?:museum|park|house|home|zoo|tour|fun))"
 )
 _VAGUE = re.compile(
     r"^(?:(?:the )?(?:sounds?|looks?|idea|thought)(?: of)?|"
@@ -96,7 +97,8 @@ _AFTER_A_PART = re.compile(r"\b(?:flights?|trains?|hotels?|accommodation|hostels
 """A part to be planned before food in a list ("flights, hotels, food, history"), which makes it one too."""
 _A_PART = re.compile(r"\b(?:flights?|trains?|hotels?|accommodation|hostels?|coach|buses|transport)\b")
 """A part to be planned: food in one list with it is one too ("tiles, flights, hotel and food")."""
-_AND = re.compile(r" *(?:,|,? *\band\b|&|\+|/) *(?:(?:good|great|local|the) )?")
+_COLOURS = r"(?:modern|contemporary|classical|ancient|medieval|roman|local|old|good|great|nice|some|the)"
+_AND = re.compile(rf" *(?:,|,? *\band\b|&|\+|/) *(?:{_COLOURS} )?")
 
 
 class Lists:
@@ -188,6 +190,8 @@ def _interests(text: Text, lists: Lists) -> None:
                 or ((word in PLACES_OF_INTEREST or word == "nightlife") and _BY_IT.search(text.low[: match.start()]))
             ):
                 continue
+            if _NOT_MANY.search(text.low[: match.start()]):
+                continue
             if _INDIFFERENT.search(text.low[: match.start()]) and not _BORES.match(text.low[match.end() :]):
                 lists.drop(slot, word, match.span())
             elif negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
@@ -261,6 +265,10 @@ _INDIFFERENT = re.compile(
     r"(?: (?:too|that|so|very|much|at all))*(?: about| for| with)?(?: (?:the|any|eating|good))* *$"
 )
 """What does not matter to a person is neither a liking nor to be avoided ("don't care about food")."""
+_NOT_MANY = re.compile(
+    r"\b(?:not|never)(?: (?:too|so|that|very|really))* (?:many|much)(?: of)?(?: the)? $|\b(?:few(?:er)?|less) (?:of the )?$"
+)
+"""What there is to be little of is no liking, and a note ("not too many churches")."""
 _BORES = re.compile(
     r"^(?: all)? (?:bores?|bored|are boring|is boring|(?:all )?looks? the same|leaves? (?:us|me|him|her|them) cold|(?:aren'?t|isn'?t|are not|is not) (?:for|our|my)\b|do nothing for)"
 )
@@ -275,7 +283,7 @@ _FOR_IT = re.compile(
 def _is_item(low: str, span: Span) -> bool:
     """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
     return bool(
-        re.search(r"(?:^|[,;+&\n¦]|\b(?:and|und|et|y|e|en)) *$", low[: span[0]])
+        re.search(rf"(?:^|[,;+&\n¦]|\b(?:and|und|et|y|e|en)) *(?:{_COLOURS} )?$", low[: span[0]])
         and re.match(r" *(?:$|[,;+&.!\n]|(?:and|und|et|y|e|en)\b)", low[span[1] :])
     )
 
@@ -379,7 +387,8 @@ def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
     if _PEOPLE.match(said.lower()):
         return
     if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
-        lists.put("preferences.must_do", said)
+        at = text.written.find(said, match.start())
+        lists.put("preferences.must_do", said, (match.start(), at + len(said)) if at >= 0 else None)
 
 
 def _dislikes(text: Text, lists: Lists) -> None:

@@ -11,9 +11,11 @@ from planner.language.utterance import COUNT, Span, number
 
 _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
+_SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[oa]s)?|qualche|alcuni|um par de|een paar"
+"""Counts that say two ("a couple of nights") or about three ("a few days")."""
 _INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT}(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
+    rf"(?<![a-z\d])(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT}(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
@@ -22,6 +24,7 @@ _AFTER = re.compile(
     rf"|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
     r"(?! of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
+_AFTER_LOOSELY = re.compile(rf"^ for (?P<n>{_SOME}) {_UNIT}\b")
 _OVERNIGHT = re.compile(
     r"\b(?:overnight(?:ing)?(?: (?:stop(?:-?over)?|stay|break|halt))?|stay(?:ing)? (?:the |over )?night|breaking the journey) (?:in|at) (?:the )?$"
 )
@@ -55,8 +58,8 @@ _FOLLOWS = re.compile(
     r"|for|about|around)[ ,]+)*$"
 )
 """What makes a length that of the stop behind it, and of no other ("Melbourne, then 4 nights in Hobart")."""
-_THE_REST = re.compile(
-    r"\b(?:the )?rest(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b)"
+THE_REST = re.compile(
+    r"\b(?:the )?rest(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b| (?=[a-z]{3,} *(?:$|[.,;])))"
 )
 """Nights said of one stop, with those of the others left open."""
 _EACH = re.compile(
@@ -110,7 +113,7 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
         return _length(found, found.start() - len(before), 0)
     if overnight := _OVERNIGHT.search(before):
         return Beside(1, False, overnight.start() - len(before), 0)
-    behind = behind or _AFTER_MORE.search(after)
+    behind = behind or _AFTER_LOOSELY.search(after) or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
     if there := _THERE.search(after):
@@ -123,7 +126,15 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
 
 
 def _counted(word: str) -> int:
+    if (some := loosely_counted(word)) is not None:
+        return some
     return 1 if re.fullmatch(_ARTICLE, word) else number(word)
+
+
+def loosely_counted(low: str) -> int | None:
+    """The nights that "a couple of" (2) or "a few" (about 3) stand for, where a text says one of them."""
+    found = re.search(rf"(?<![a-z])(?:{_SOME})(?![a-z])", low)
+    return None if found is None else 2 if "couple" in found.group() else 3
 
 
 def _length(found: re.Match[str], before: int, after: int) -> Beside:
@@ -185,7 +196,7 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         and not (only and _after_days(low[places[only - 1][1] : places[only][0]]))
         and not _WHERE.match(behind)
         and not longer
-        and not _THE_REST.search(low)
+        and not THE_REST.search(low)
         and not (found[only].before and (_ONE_PART.search(own) or _STOPOVER.search(own)))
         and not _ON_THE_WAY.match(behind)
         and not (found[only].before and _OVERNIGHT.search(low[: places[only][0]]))
@@ -234,7 +245,7 @@ def other_lengths(low: str) -> tuple[Span, ...]:
 
 def _nights_of(length: str) -> int:
     """The nights of a length said, roughly, to tell a stop's from the whole trip's."""
-    found = re.match(rf"(?P<n>{COUNT}|an?)[ -]*(?P<unit>[a-z]+)", length)
+    found = re.match(rf"(?P<n>{COUNT}|{_SOME}|an?)[ -]*(?P<unit>[a-z]+)", length)
     return _length(found, 0, 0).nights if found else 0
 
 

@@ -119,8 +119,26 @@ def is_code(text: WordedText, index: int, *, joined: bool) -> bool:
     return small and strong and place_cues.RIGHT_CLEAN.search(text.right(index)) is not None
 
 
+_WARES = re.compile(
+    r"(?:ham|cheese(?! market)|beef|lamb|pork|duck|sausages?|sprouts|milk|cream|butter|oysters|sandwich(?:es)?|buns?|waffles|tarts?|pudding|peppers?|beans?|potatoes"
+    r"|hats?|shawls?|carpets?|silk|lace|linen|porcelain|schnitzel|kebabs?)\b"
+)
+"""What is called after the place it comes from ("Parma ham", "panama hats", "Jersey milk")."""
+_CHILE = re.compile(r"\b(?:green|red|hatch|roasted|hot) $")
+"""What makes "chile" the pepper."""
+
+
+def _is_ware(text: WordedText, span: Span, near: NameSurroundings) -> bool:
+    """Whether a name only says what kind of ware or dish is meant, where nothing leads there."""
+    if span.key == "chile" and not near.capital and _CHILE.search(f"{near.left} "):
+        return True
+    return not near.strong and _WARES.match(near.right) is not None
+
+
 def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
+    if _is_ware(text, span, near):
+        return False
     one_of_many = (
         near.left.endswith((" a", " an"))
         and near.after in ("", ",")
@@ -159,7 +177,18 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         return near.whole or near.strong
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
-    return _well_known_enough(span, near)
+    return _well_known_enough(span, near) or (near.capital and _is_given_nights(text, span))
+
+
+_NIGHTS_OF_ONE = re.compile(r"\bnights?\b|¦")
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|¦+)"
+_NUMBER_BEFORE = re.compile(rf"(?:^|[,;&+]|\band|\bthen) ?{_NUMBER} $|{_NUMBER} ?(?:nights?|days?) $")
+
+
+def _is_given_nights(text: WordedText, span: Span) -> bool:
+    """Whether a name goes on a list of nights and towns with a bare number ("three nights Ortigia, two Agrigento")."""
+    before = text.text[: span.start].lower()
+    return _NUMBER_BEFORE.search(before) is not None and _NIGHTS_OF_ONE.search(text.text.lower()) is not None
 
 
 @lru_cache(maxsize=4_096)

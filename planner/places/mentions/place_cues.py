@@ -210,8 +210,11 @@ FOREIGN_SMALL = frozenset(
     " domani manana amanha een vanuit vanaf terme termas nonni nonna nonno dabei vamos voy andiamo allons velo bici fahrrad fiets bicicleta bicicletta masseria masserie".split()
 )
 """Words of other languages that name a town or an airport, or nearly do, only where they are written with a capital."""
-PARTS_BEFORE = re.compile(r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$")
-"""Parts of a trip before a word that is also one, as "Hotels und Essen"."""
+PARTS_BEFORE = re.compile(
+    r"\b(?:hotels?|unterkunft|zuge?|bahn|fluge?)\b(?: ,)?(?: \w+)? (?:und|oder|,)$"
+    r"|\b(?:gut|lecker|regional|lokal|vegetarisch|vegan|einfach|typisch|heimisch)e[smnr]?$|\b(?:lieben|mogen|zum|beim)(?: gutes)?$"
+)
+"""Parts of a trip before a word that is also one, as "Hotels und Essen", and what makes it what one eats ("gutes Essen")."""
 CITY_PARTS = frozenset(
     ("old town", "new town", "old city", "downtown", "uptown", "midtown", "city centre", "city center", "town centre", "the centre")
 )
