@@ -406,10 +406,14 @@ def _nights_in(said: SaidPlace, goal: PlaceFound, account: Account, trip: Trip) 
 
 
 _SOME_DAY = date(2027, 1, 1)
+_BARE_STRETCH = re.compile(r"(?P<first>\d{1,2}) ?(?:-|–|to|bis|al|au) ?(?P<last>\d{1,2})")
+"""A stretch that goes on in the month of the one before it ("Naples 6-10")."""
 
 
 def _own_days(low: str) -> tuple[int, ...]:
     """The nights a stop may have whose quote is a stretch of days ("1-4 June"): up to its last day, or up to the day after, when the next begins."""
+    if bare := _BARE_STRETCH.fullmatch(low.strip()):
+        return (int(bare["last"]) - int(bare["first"]),)
     days = read_dates(low, _SOME_DAY)
     if days.start is None or days.end is None or not {"start", "end"} <= set(days.said):
         return ()

@@ -164,7 +164,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
         item=re.compile(item),
         joins=re.compile(rf"(?:[ ¦•&+/,:-]|\([^()]{{0,40}}\)|(?:{w['and']}|who|is|are|'s|in (?:our|their) (?:early |mid |late"
             rf" )?\d?[#\d]+s|age|aged|ages|both|years?|yrs?|old|yo|also|our|my|all|the|of(?= ?¦))(?![a-z]))+"),
-        with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))? *$"),
+        with_before=re.compile(rf"(?<![a-z])(?:{w['with']})(?: +(?:also|just|only|both|all))?(?: (?:{w['my']}|the) {BLANK}+,? ?(?:and|&|\+|,|plus))? *$"),
         with_behind=re.compile(rf" (?:{w['with_behind']})(?![a-z])"),
         visit_before=re.compile(rf"(?<![a-z])(?:{w['visit']})(?: (?:my|our|the|some|all|both))? *$"),
         tells=re.compile(rf"'?s? ?(?:{w['tells']})(?![a-z])"),
@@ -780,6 +780,8 @@ class _Reader:
                 continue
             if "adults" in count.said and "adults" in self.party.said and _PLUS_MORE.search(self.masked.text[max(0, start - 6) : start]):
                 count.said["adults"] += self.party.said["adults"]
+            if count.said and self.party.said and _OTHERS_LISTED.search(self.masked.text[max(0, start - 30) : start]):
+                count.said = {key: n + self.party.said.get(key, 0) for key, n in count.said.items()}
             if not self._is_news(chain, count, named, self.masked.text[last_end:start]):
                 self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
                 continue
@@ -1135,6 +1137,10 @@ class _Reader:
             self._say(self.masked.span(*found.span()), "total", adults=1, inferred=True)
 
 
+_OTHERS_LISTED = re.compile(
+    rf"\b(?:friends?|family|families|couple|neighbou?rs?|them|the others|cousins?|relatives|in-laws|sister|brother|[a-z]+'s family) ?[(:] ?$|{TAKEN}(?:'s family)? ?[(:] ?$"
+)
+"""Others who come as well and are counted in brackets ("us (2 adults, …) and friends (2 adults, …)")."""
 _ONLY_THEM = re.compile(
     r"\b(?:only|just) (?:for )?(?:my|our) (?P<one>[a-z-]+)\b(?! ?(?:,|and|&|\+|plus|with|or)\b)(?= (?:(?:will be|is|will) )?(?:travel|going|coming|flying|staying|fly|stay|go)\w*\b|\W*$)"
     r"|\bfor (?:my|our) (?P<alone>[a-z-]+) (?:only|alone)\b"

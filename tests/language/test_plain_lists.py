@@ -542,3 +542,65 @@ def test_ages_in_the_middle_of_a_list_are_counted(message: str, adults: int, age
 def test_driving_is_refused_by_night_alone() -> None:
     wishes = after("4 days in Iceland in February, from Paris by plane, for two, no driving at night").preferences
     assert (wishes.transport_avoid, wishes.notes) == ((), ("no driving at night",))
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("my first trip to India from Rotterdam. Delhi Agra Jaipur, the usual triangle", ["Delhi", "Agra", "Jaipur"]),
+        ("10 days in Japan, have been to Tokyo before so skip it, want Kyoto Kanazawa and Takayama", ["Kyoto", "Kanazawa", "Takayama"]),
+        ("we go to Belgrade for EXIT... well Novi Sad really, 7 to 11 july 2027", ["Novi Sad"]),
+        ("Petra, Wadi Rum", ["Petra", "Wadi Rum"]),
+        ("Positano, Amalfi Coast", ["Positano"]),
+    ],
+)
+def test_names_in_a_row_are_a_list_and_a_landscape_holds_what_lies_in_it(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Rome 3-6 May 2027, then Naples 6-10", [("Rome", 3), ("Naples", 4)]),
+        ("Rome 3-6 May 2027, Naples 6-10, Bari 10-12", [("Rome", 3), ("Naples", 4), ("Bari", 2)]),
+        ("a conference in singapore 17-19 may 2027, adding bali 20-25, from zurich", [("Singapore", 3), ("Bali", 5)]),
+    ],
+)
+def test_days_that_go_on_in_the_same_month_are_those_of_the_next_stop(message: str, stops: list[tuple[str, int]]) -> None:
+    assert [(s.place.name, s.nights) for s in after(message).trip.destinations] == stops
+
+
+def test_ages_behind_a_stretch_are_no_days() -> None:
+    dates = after("Rome 3-6 May 2027 with two kids 6-10").trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 5, 3), date(2027, 5, 6))
+
+
+def test_where_one_was_before_waives_no_question() -> None:
+    assert after("have been to Tokyo before so skip it, we'd like 10 days in Kyoto").trip.date_range.start is None
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "ages"),
+    [
+        ("Travelling with my 8 month old and my husband to Mallorca", 2, (0,)),
+        ("We're two families: us (2 adults, kids 3 and 6) and friends (2 adults, kid 5)", 4, (3, 6, 5)),
+        ("four of us (2 adults, 2 kids of 5 and 7)", 2, (5, 7)),
+    ],
+)
+def test_everybody_told_of_is_counted(message: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+def test_one_treat_is_no_level_of_spending() -> None:
+    assert after("Lisbon 16-19 April, one posh dinner, 350pp").trip.budget.level is None
+
+
+def test_who_finds_the_train_too_long_goes_by_plane_alone() -> None:
+    chosen = after("Como from Vienna by train, 14 to 19 June 2027", "actually better to go by plane, the train takes too long")
+    assert chosen.capabilities == ("research_flights",)
+
+
+def test_quarters_that_nobody_resolves_lose_no_trip() -> None:
+    trip = after("Istanbul from Bucharest for new year, 29 december to 2 january, hotel in Karakoy or Galata").trip
+    assert [s.place.name for s in trip.destinations] == ["Istanbul"]

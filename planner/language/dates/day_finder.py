@@ -54,7 +54,44 @@ def mentions_of(words: TimeWords, today: date, looks: Looks) -> tuple[FoundMenti
     """Mentions in the order of the message. `looks` says what an unclear number most likely is."""
     scope = FinderScope(today, looks)
     found = _longest([*find_mentions(words, scope, RULES), *find_mentions(words, scope, STRETCH_RULES), *_marks(words, scope)])
-    return _joined(words, found)
+    return _joined(words, _with_bare_stretches(words, found))
+
+
+_NO_DAYS_OF = frozenset(
+    {"kids", "kid", "children", "aged", "ages", "age", "boys", "girls", "pax", "people", "adults", "rooms", "gate", "floor"}
+)
+
+
+def _with_bare_stretches(words: TimeWords, found: list[FoundMention]) -> list[FoundMention]:
+    """The mentions with stretches that go on from the one before in its month ("Rome 3-6 May, then Naples 6-10")."""
+    kept: list[FoundMention] = []
+    for n, one in enumerate(found):
+        kept.append(one)
+        until = found[n + 1].start if n + 1 < len(found) else len(words.items)
+        while (more := _bare_stretch(words, kept[-1], until)) is not None:
+            kept.append(more)
+    return kept
+
+
+def _bare_stretch(words: TimeWords, one: FoundMention, until: int) -> FoundMention | None:
+    """The stretch between a mention and `until` that goes on from it, where there is one."""
+    last = one.mention.last if isinstance(one.mention, Stretch) else None
+    if not isinstance(last, DayPoint) or last.month is None:
+        return None
+    for at in range(one.end, until - 2):
+        first, joint, end = words.items[at : at + 3]
+        if not (first.text.isdigit() and end.text.isdigit() and joint.kind in ("dash", "to")):
+            continue
+        days = (int(first.text), int(end.text))
+        before, behind = words.items[at - 1].text, words.items[at + 3].kind if at + 3 < len(words.items) else "stop"
+        goes_on = days[0] - last.day in (0, 1) and days[0] < days[1] <= LAST_OF_A_MONTH
+        if goes_on and before not in _NO_DAYS_OF and behind in ("stop", "comma", "and", "from", "word", "to"):
+            ends = tuple(evolve(last, day=day, weekday=None) for day in days)
+            return FoundMention(Stretch(first=ends[0], last=ends[1]), at, at + 3)
+    return None
+
+
+LAST_OF_A_MONTH = 31
 
 
 def _longest(found: Iterable[FoundMention]) -> list[FoundMention]:

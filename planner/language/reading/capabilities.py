@@ -97,7 +97,10 @@ _COMES_BY_ITSELF = re.compile(
 _WITH_ME = re.compile(r"\b(?:we|us|me and|i and|and i|and me)\b[^.;!?]*$")
 _LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|avoid too much) $")
 """What says how much of a way there is to be on the spot, and asks for none ("not too much driving")."""
-_WENT_WRONG = re.compile(r" (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b")
+_WENT_WRONG = re.compile(
+    r"(?: rides?| journeys?| trips?)? (?:takes?|would take|is|are|will take|lasts?) (?:far |way |much )?(?:too|so) (?:long|slow|expensive|dear|tiring|far)\b"
+    r"| (?:was|were|is|got) (?:\w+ minutes? )?(?:late|delayed|cancelled|full|stuck|so late|slow)\b"
+)
 _ONLY_THEN = re.compile(r" (?:at night|after dark|in the dark|overnight|in (?:the )?(?:snow|winter|cit(?:y|ies)|traffic|rush hour))\b")
 """When or where alone a way is refused ("no driving at night")."""
 _ONLY_SOME = re.compile(
@@ -248,7 +251,7 @@ _CAR_THERE = re.compile(
     r"|nolegg\w+ (?:un'?)? ?(?:auto|macchina)|carro alugado|alugar (?:um )?carro|huurauto|auto (?:te )?huren)\b"
 )
 _INSTEAD = re.compile(
-    r"\b(?:instead|rather|switch|change|better (?:by|take)|mejor|lieber|stattdessen|doch|plutot|piuttosto|meglio|liever|melhor)\b"
+    r"\b(?:instead|rather|switch|change|better (?:by|take|to (?:go|travel|fly|take))|mejor|lieber|stattdessen|doch|plutot|piuttosto|meglio|liever|melhor)\b"
 )
 
 

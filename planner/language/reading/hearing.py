@@ -579,6 +579,7 @@ def _with_own_days(places: PlacesReading, dates: DateReading, text: Text, today:
     firsts, day = list[date](), dates.start
     for stay in stays:
         again = read_dates(text.written[stay.start : stay.end], day, DateContext(day_first=date_context(known).day_first))
+        again = again if again.start is not None else stay.value
         if again.start is None or not 0 <= (again.start - day).days <= 1 or again.end is None:
             return places
         firsts.append(again.start)
@@ -624,7 +625,10 @@ def _with_next_stops(dates: DateReading, places: PlacesReading, text: Text, toda
     stays = [m for m in find_days(text.written, today, date_context(known)) if m.kind in ("range", "day")]
     if len(stays) != 1 or stays[0].value.end != dates.end or dates.start is None or dates.end is None or len(places.stops) < 2:
         return dates
-    starts = [next(s[0] for s, one in zip(places.spans, places.mentioned, strict=False) if one.same_as(stop)) for stop in places.stops]
+    at = [next((s[0] for s, one in zip(places.spans, places.mentioned, strict=False) if one.same_as(stop)), None) for stop in places.stops]
+    starts = [start for start in at if start is not None]
+    if len(starts) < len(places.stops):
+        return dates
     later = [stop for stop, at in zip(places.stops, starts, strict=True) if at > stays[0].end]
     own = [stop.nights for stop in later if stop.nights is not None]
     between = text.low[stays[0].end : min(starts[1:])]

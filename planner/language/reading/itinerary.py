@@ -294,7 +294,7 @@ class _Sorter:
                 self.nights.append(own.span((mention.start, mention.end)))
             if role == "origin":
                 self.visits = place_roles.only_visits(before)
-            if n and place_roles.corrects(before) and self.last in ("stop", "origin"):
+            if n and place_roles.corrects(before, after) and self.last in ("stop", "origin"):
                 role = self._corrected(role, heard)
             elif n and self.last == "origin" and role != "end" and place_roles.is_another_start(before, after):
                 self._either("origin", heard)
@@ -508,8 +508,10 @@ class _Sorter:
 
     def _tells_which(self, n: int, heard: Heard, before: str) -> bool:
         """Whether a country or region only says which city was named just before it ("London, England and then home")."""
-        city = heard_as(self.mentions[n - 1]).place
-        return before.strip() == "," and heard.place is not None and city is not None and city.is_city and holds(heard.place, city)
+        city, whole = heard_as(self.mentions[n - 1]).place, heard.place
+        if before.strip() != "," or whole is None or city is None or not city.is_city or not holds(whole, city):
+            return False
+        return whole.kind == "country" or whole.region == city.region or any(base.same_as(city) for base in bases_of(whole))
 
     def _within_named(self, n: int, heard: Heard) -> bool:
         """Whether a place lies in a region or country named before it ("round Sicily, based in Catania")."""

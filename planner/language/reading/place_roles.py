@@ -422,14 +422,21 @@ _IN_A_STAY_ABROAD = re.compile(
 
 
 _CORRECTS = re.compile(
-    r"^\W*(?:(?:no|nope|wait|sorry|actually|kidding|just kidding|joking|scratch that|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s"
+    r"^\W*(?:(?:no|nope|wait|sorry|well,? (?:no|actually|rather|really)|actually|kidding|just kidding|joking|scratch that"
+    r"|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s"
     r" (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
 )
 
 
-def corrects(between: str) -> bool:
-    """Whether a place takes the place of the one just named ("Paris. No wait, Lyon")."""
-    return bool(_CORRECTS.match(between))
+_WELL, _REALLY = (
+    re.compile(r"(?:\.\.+|…|,|[-–—])[^.;!?]{0,3}\b(?:well|or|so|hm+|er+m*) $"),
+    re.compile(r" (?:really|actually|in fact|to be (?:precise|exact))\b"),
+)
+
+
+def corrects(between: str, after: str = "") -> bool:
+    """Whether a place takes the place of the one just named ("Paris. No wait, Lyon", "Belgrade… well Novi Sad really")."""
+    return bool(_CORRECTS.match(between)) or bool(_WELL.search(between) and _REALLY.match(after))
 
 
 def joins(between: str) -> bool:

@@ -203,7 +203,7 @@ INTERESTS = _rows("preferences.interests", {
         r" )(?<!football )(?<!mini )(?<!miniclub )(?<!hotel )(?<!hotels )(?:bars?|clubs?(?! hotels?))|night ?clubs?|discos?|discotecas?|discotheques?"
         r"|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
-    "shopping": r"shopping(?: areas?| malls?)?|shops|boutiques|malls?",
+    "shopping": r"shopping(?: areas?| malls?)?|(?<!coffee )shops|boutiques|malls?",
     "live music": r"live music|live bands?|folk music",
     "music": r"(?<!live )(?<!folk )music|musik|musique|musica|muziek|concerts?|gigs?|"
         r"(?<!snow )(?<!film )(?<!food )(?<!beer )(?<!wine )(?<!light )(?<!lantern )(?<!flower )(?<!book )(?<!cherry )festivals?",
@@ -227,7 +227,7 @@ INTERESTS = _rows("preferences.interests", {
     "anime": r"anime|manga",
     "film": r"films?|movies?|cinema|film(?:ing)? locations?",
     "views": r"(?<!sea )(?<!ocean )views?|viewpoints?|panoramas?|skylines?|rooftops?(?! pool)|sunsets?",
-    "coffee": r"coffee|cafes? culture",
+    "coffee": r"coffee(?! shops?)|cafes? culture",
     "beer": r"beers?|breweries|brewery",
     "northern lights": r"(?:the )?northern lights|aurora(?: borealis)?|nordlichter|polarlichter|aurores? boreales?|auroras? boreales?|aurora boreale",
     "husky rides": r"husk(?:y|ies)(?: \w+)?|dog[- ]?sled(?:ding|ging)?",

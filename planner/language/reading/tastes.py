@@ -183,7 +183,7 @@ def _interests(text: Text, lists: Lists) -> None:
                 continue
             if (
                 re.match(
-                    r" (?:hotels?|resorts?|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?)\b",
+                    r" (?:hotels?|resorts?|hostel|airport|station|street|road|class|pass(?:es)?|lifts?|rental|hire|insurance|bars?|tickets?|fees?)\b",
                     text.low[match.end() :],
                 )
                 or _is_name(text, match)

@@ -22,6 +22,7 @@ from planner.places.mentions.spans import WordedText, read, span_at, unspaced
 from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
+from planner.places.qualified_names import named
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
@@ -83,6 +84,7 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
 
 def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
     found = [FoundName(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)[:MOST_NAMES]]
+    found += _rows_of_names(text)[:MOST_NAMES]
     taken = [(item.start, item.end) for item in found]
     index, before = 0, None
     while index < len(text.words) and len(found) < MOST_NAMES:
@@ -95,6 +97,30 @@ def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
             before = item
         index = item.last + 1 if item else index + 1
     return sorted(found, key=lambda item: item.start)
+
+
+LEAST_ROW = 3
+"""So many names one behind the other are a list without commas ("Delhi Agra Jaipur")."""
+
+
+def _rows_of_names(text: WordedText) -> list[FoundName]:
+    """Names written with capitals one right behind the other, towns of one country, which are a list however small the towns."""
+    found: list[FoundName] = []
+    index = 0
+    while index < len(text.words) and not text.shouting:
+        row: list[FoundName] = []
+        shared: frozenset[str | None] = frozenset()
+        at = index
+        while at < len(text.words) and text.words[at].capital and (span := span_at(text, at)) is not None:
+            countries = frozenset(spot.country for spot in named(span.key))
+            shared = countries & shared if row else countries
+            if not shared or (row and text.text[row[-1].end : span.start] != " "):
+                break
+            row.append(FoundName(span.first, span.last, span.start, span.end, span.key))
+            at = span.last + 1
+        found += row if len(row) >= LEAST_ROW else ()
+        index = at if len(row) >= LEAST_ROW else index + 1
+    return found
 
 
 SMALL_WORD = 3

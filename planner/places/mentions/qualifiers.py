@@ -6,10 +6,11 @@ import re
 from typing import NamedTuple
 
 from planner.places.gazetteer import Spot, gazetteer
+from planner.places.geography import kilometres
 from planner.places.mentions import place_cues
 from planner.places.mentions.spans import Span, WordedText, join
 from planner.places.qualified_names import areas_named, inside, named
-from planner.places.regions import region_book
+from planner.places.regions import city_of, region_book
 
 _GAP = re.compile(r"\s*,\s*|\s*\(\s*|\s+|/")
 _SHORT_WORDS = frozenset("la de co al id pa ma sa on va il ga".split())
@@ -75,9 +76,22 @@ def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tup
         if "," in gap and key in region_book().by_key and _LIST_GOES_ON.match(text.text[text.words[to].end :]):
             return None
         areas = areas_named(key, postal=_postal(text, key, said, gap, to))
-        if any(inside(spot, areas) for spot in spots):
+        if any(inside(spot, areas) and _is_in_landscape(spot, key) for spot in spots):
             return to, stop, areas
     return None
+
+
+AROUND_KM = 160
+
+
+def _is_in_landscape(spot: Spot, key: str) -> bool:
+    """Whether a place lies about a curated landscape that is no state or country; others have areas that say so ("Positano, Amalfi Coast", not "Amman, Petra")."""
+    region, book = region_book().by_key.get(key), gazetteer()
+    if region is None or "." in region.area or key in book.country_keys or book.area_keys.get(key):
+        return True
+    bases = [city_of(base) for base in region_book().bases.get(region.name, ())]
+    near = any(kilometres(spot.lat or 0, spot.lon or 0, base.lat or 0, base.lon or 0) <= AROUND_KM for base in bases)
+    return spot.kind == "city" and (near or not bases)
 
 
 _LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|(?:and|und|et|y|e|en)\s+|&\s*)(?:the\s+)?[A-Z]")
