@@ -26,7 +26,7 @@ _ONE = rf"(?:(?P<young>{_YOUNG}) )?(?P<name>{_NAME}|(?:{_ME})\b)(?: ?\((?:aged? 
 _HEAD = re.compile(_ONE)
 _PLAIN_HEAD = re.sub(r"\?P<\w+>", "?:", _ONE)
 _LIST = re.compile(rf"(?<![\w'’-]){_PLAIN_HEAD}(?:(?:, ?|,? ?(?:and|&|\+|und|et|y|e|en) ){_PLAIN_HEAD})+(?!['’]s|[\w-])")
-_BEFORE = r"(?:for|fur|pour|para|per|voor|travell?ers(?: are|:)?|party:|guests:|with|who:)"
+_BEFORE = r"(?:for|fur|pour|para|per|voor|travell?ers(?: are|:)?|party:|guests:|with|who:|we're|we are|this is)"
 _LEADS = re.compile(rf"(?:^|[.;:!?\n(] ?|\b{_BEFORE} |\b(?:adults|people|persons|of us|friends)(?:,| -)? )$")
 _GOES = (
     r"(?:want|would|are (?:going|travell?ing|looking|planning|hoping|flying|off|after|thinking|visiting|getting|celebrating)|need|will|wish|hope|fancy"

@@ -514,7 +514,7 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
         return False
     if last.word in grammar.words.get("greeted", ()) and not last.determined and last.n is None and len(chain) == 1:
         return False
-    if item.cls in ("adult", "person") and _EQUALS.fullmatch(gap):
+    if item.cls in ("adult", "person") and (_EQUALS.fullmatch(gap) or gap.strip() == ":"):
         return False
     if last.cls == "bare" and last is chain[0]:
         return item.cls in ("kin", "pair") and item.n is None and _PLUS.fullmatch(gap) is not None
@@ -617,6 +617,7 @@ _SHORT = re.compile(
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
     r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
     r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+|\bme \()(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;)])"
+    r"|\b(?:we are|we're|family of|us:?) (?P<grown>[1-4]) ?\+ ?(?P<young>[1-6])\b"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
@@ -709,8 +710,8 @@ class _Reader:
         """Shorthand and forms: "2A+1C", "adults: 2, kids: 1"."""
         if found := _SHORT.search(self.low):
             counts = {
-                "adults": "1" if found["lone"] else found["adults"] or found["only"] or found["big"] or found["ppl"],
-                "children": found["children"] or found["small"],
+                "adults": "1" if found["lone"] else found["adults"] or found["only"] or found["big"] or found["ppl"] or found["grown"],
+                "children": found["children"] or found["small"] or found["young"],
                 "infants": found["infants"],
             }
             self.party.said |= {kind: number_of(n) for kind, n in counts.items() if n}
@@ -785,6 +786,8 @@ class _Reader:
             if not self._is_news(chain, count, named, self.masked.text[last_end:start]):
                 self._take(start, end, "subgroup", **{key: n for key, n in count.said.items() if key in ("adults", "children", "infants")})
                 continue
+            if count.said.keys() & {"adults", "people"} and self.masked.text[:start].endswith(": "):
+                self.party.named, self.party.named_self, named = None, False, None
             end = self._corrected(count, end)
             theirs = count.kids + count.babies + count.said.get("children", 0) + count.said.get("infants", 0)
             before = self.party.kids or self.party.babies or self.ages.years
@@ -882,7 +885,7 @@ class _Reader:
         bare = chain[0].cls in ("pair", "kin", "group") and not chain[0].determined
         if (chain[0].cls == "pair" or bare) and len(chain) > 1 and count.said.keys() & {"children", "infants"}:
             return count.named or None
-        if bare and chain[0].cls == "pair" and self.ages.years and re.search(r"(?:^|[,;:(]) *$", before):
+        if bare and (chain[0].cls == "pair" or len(chain) > 1) and self.ages.years and re.search(r"(?:^|[,;:(]) *$", before):
             return count.named or None
         if bare and len(chain) > 1 and count.kids and not any(item.told for item in chain) and re.search(r"(?:^|[.,;:!?(]) *$", before):
             return count.named or None
@@ -1151,10 +1154,12 @@ _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) 
 """A family with its children has two adults where nobody says otherwise."""
 _BOTH_PARENTS = re.compile(
     r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+| ?\([^()]{0,30}\))? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
+    r"|\b(?:offrir a|pour) mes parents\b|\b(?:fur meine|meinen) eltern\b|\b(?:para|a) mis padres\b|\b(?:per i|ai) miei genitori\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _FOR_A_PAIR = re.compile(
     r"\bromantic (?:\w+ )?(?:break|getaway|weekend|trip|escape|holiday|vacation|week|city break|night|nights|few days)\b|\bromantic ¦|\bescapada romantica\b|\bweek-?end (?:romantique|en amoureux)\b"
+    r"|\bmy (?:wife|husband|girlfriend|boyfriend|partner|fiance|fiancee)'s (?:\d\d(?:st|nd|rd|th)|birthday|graduation)\b|\bbabymoon\b"
     r"|\bromantisches wochenende\b|\b(?:weekend|viaggio|fuga) romantic[oa]\b"
 )
 """A trip that is made by two, where nobody is counted."""

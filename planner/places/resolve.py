@@ -261,7 +261,7 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     if many == 1:
         return Resolved(place=top.place(written))
     rivals = tuple(spot for spot in cities if spot.size > CONTENDER * top.size)
-    settled, known = _settled(cities, rivals, hints), _known(cities, hints, fold(written))
+    settled, known = _settled(cities, rivals, hints, fold(written)), _known(cities, hints, fold(written))
     if settled and known and not hints.beside and settled[0].country == known.country and settled[0] is not known:
         settled = None
     if settled:
@@ -319,8 +319,11 @@ def _airport_rank(spot: Spot) -> int:
     )
 
 
-def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, str] | None:
-    """The reading that another place of the message or the currency points to, with the reason."""
+def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHints, key: str) -> tuple[Spot, str] | None:
+    """The reading that another place of the message or the currency points to, with the reason.
+
+    The way's other end points to no town that is only nicknamed so, where a far larger one is called by the name abroad ("Lyon to Venise").
+    """
     for place, share in (
         *((stop, BESIDE_SHARE) for stop in hints.beside),
         *(((hints.near, NEAR_SHARE),) if hints.near and hints.role == "destination" else ()),
@@ -330,7 +333,8 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
         if len(elsewhere) == 1 and len([s for s in rivals if s.country == place.country]) > 1:
             return elsewhere[0], f"the city, not the part of {place.name}"
         close = [s for s in cities if here and s.size > share * cities[0].size and kilometres(*here, s.lat or 0, s.lon or 0) < BESIDE_KM]
-        if len(close) == 1 and close[0].country == place.country:
+        nickname = place is hints.near and close and close[0] is not cities[0] and key not in (fold(close[0].name), fold(cities[0].name))
+        if len(close) == 1 and close[0].country == place.country and not nickname:
             return close[0], f"the one near {place.name}"
     if hints.overland and hints.near and (reached := _by_land(cities, hints.near)):
         return reached, f"the one in {_where(reached)}, within reach by land from {hints.near.name}"

@@ -604,3 +604,40 @@ def test_who_finds_the_train_too_long_goes_by_plane_alone() -> None:
 def test_quarters_that_nobody_resolves_lose_no_trip() -> None:
     trip = after("Istanbul from Bucharest for new year, 29 december to 2 january, hotel in Karakoy or Galata").trip
     assert [s.place.name for s in trip.destinations] == ["Istanbul"]
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "ages"),
+    [
+        ("We are 2+2 (ages 5 and 9) from Lisbon", 2, (5, 9)),
+        ("Hi, we're Anna and Tom. We'd like 10 days in Scotland", 2, ()),
+        ("J'aimerais offrir à mes parents (70 et 72 ans) quatre jours à Venise", 2, ()),
+        ("Easter in Greece with grandparents: 2 adults, 2 seniors, kids 7 and 10", 4, (7, 10)),
+        ("Day trip to Ghent from Brussels for my girlfriend's birthday", 2, ()),
+        ("Mum, dad and our 12 year old, from Hamburg", 2, (12,)),
+    ],
+)
+def test_who_travels_is_told_in_many_ways(message: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("quatre jours à Venise fin mars 2027 au départ de Lyon", ["Venice"]),
+        ("we r 6 girls from glasgow want ibiza 24-28 june 2027", ["Ibiza"]),
+        ("nyc for xmas shopping, 2 sisters, from shannon", ["New York City"]),
+        ("Nairobi for work until 12 March 2027, then a 4 day safari in the Masai Mara", ["Nairobi", "Masai Mara"]),
+        ("Seville, Feria week 2027, from Nottingham, 4 nights", ["Seville"]),
+        ("a week in Tuscany, Siena and Florence", ["Siena", "Florence"]),
+    ],
+)
+def test_where_one_goes_is_heard_in_small_letters_and_beside_a_park(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_the_two_eids_are_two_times_of_the_year() -> None:
+    window = after("Sharjah to Tbilisi, Eid al-Adha holidays 2027, 5 days").trip.date_range.window
+    assert window is not None
+    assert window.earliest.month == 5

@@ -23,6 +23,7 @@ _LUNAR = (
 _DIWALI = ((2024, 11, 1), (2025, 10, 20), (2026, 11, 8), (2027, 10, 29), (2028, 10, 17), (2029, 11, 5), (2030, 10, 26))
 _PASSOVER = ((2026, 4, 2), (2027, 4, 22), (2028, 4, 11), (2029, 3, 31), (2030, 4, 18))
 _EID = ((2026, 3, 20), (2027, 3, 10), (2028, 2, 27), (2029, 2, 15), (2030, 2, 5))
+_SACRIFICE = ((2026, 5, 27), (2027, 5, 17), (2028, 5, 5), (2029, 4, 24), (2030, 4, 14))
 _HANUKKAH = ((2026, 12, 5), (2027, 12, 25), (2028, 12, 13), (2029, 12, 2), (2030, 12, 21))
 _When = Callable[[int], date | None]
 
@@ -125,6 +126,7 @@ _FEASTS = {
     "day_of_the_dead": _Feast("the Day of the Dead", _on(11, 2)), "oktoberfest": _Feast("the Oktoberfest", _nth(9, 5, 3)),
     "carnival_time": _Feast("Carnival", _easter(-47)), "northern_lights": _Feast("the northern lights", _on(2, 1)),
     "passover": _Feast("Passover", _table(_PASSOVER)), "eid": _Feast("Eid al-Fitr", _table(_EID)), "hanukkah": _Feast("Hanukkah", _table(_HANUKKAH)),
+    "sacrifice": _Feast("Eid al-Adha", _table(_SACRIFICE)),
     "golden_week": _Feast("Golden Week", _on(4, 29)), "songkran": _Feast("Songkran", _on(4, 13)), "san_fermin": _Feast("San Fermín", _on(7, 6)),
     "fallas": _Feast("Las Fallas", _on(3, 15)), "spring_fair": _Feast("the Feria de Abril", _easter(16)),
     "easter_holidays": _Feast("the Easter school holidays", _easter(0)),
@@ -136,7 +138,7 @@ _FEASTS = {
 PERIODS = {
     "february_half_term": (2, 6), "may_half_term": (2, 6), "october_half_term": (2, 6), "cherry_blossom": (8, 9), "day_of_the_dead": (3, 3), "mardi_gras": (5, 2),
     "oktoberfest": (0, 15), "carnival_time": (5, 1), "northern_lights": (60, 45), "easter_holidays": (7, 7), "whitsun_holidays": (2, 11),
-    "passover": (1, 6), "eid": (1, 3), "hanukkah": (1, 7), "golden_week": (0, 6), "songkran": (0, 2), "san_fermin": (0, 8), "fallas": (0, 4), "spring_fair": (2, 5),
+    "passover": (1, 6), "eid": (1, 3), "sacrifice": (1, 3), "hanukkah": (1, 7), "golden_week": (0, 6), "songkran": (0, 2), "san_fermin": (0, 8), "fallas": (0, 4), "spring_fair": (2, 5),
     "may_holidays": (7, 8), "summer_holidays": (0, 52), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
 }  # fmt: skip
 """What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo;

@@ -134,13 +134,15 @@ def _favoured() -> frozenset[str]:
 
 
 def holds(whole: Place, city: Place) -> bool:
-    """Whether a country or region holds a city."""
+    """Whether a country or region holds a city. A park does not hold the town from which one goes there ("Nairobi" and the Masai Mara)."""
     if whole.country is not None and whole.country != city.country:
         return False
     if whole.kind == "country" or whole.region == city.region:
         return True
     bases = bases_of(whole)
     spread = max((distance_km(a, b) for a, b in combinations(bases, 2)), default=SAME_REGION_KM)
+    if len(bases) > 1 and distance_km(whole, city) > max(spread, LEAST_REGION_KM):
+        return False
     return any(distance_km(base, city) <= min(SAME_REGION_KM, max(LEAST_REGION_KM, spread)) for base in bases)
 
 

@@ -177,7 +177,22 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         return near.whole or near.strong
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
-    return _well_known_enough(span, near) or (near.capital and _is_given_nights(text, span))
+    if _well_known_enough(span, near) or (near.capital and _is_given_nights(text, span)):
+        return True
+    wanted = near.left.endswith(("want", "fancy", "do", "doing", "thinking", "book", "booking", "considering"))
+    return gazetteer().size_of(span.key) >= TOWN_KNOWN and (wanted or _opens_with_it(span, near))
+
+
+TOWN_KNOWN = 20_000
+"""The people of a town from which on its name, no other word, is taken for it where a message opens with it or it is wanted."""
+_AFTER_A_TRIP = ("for ", "in ", "with ", "from ", ", ", "next ", "this ", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+
+
+def _opens_with_it(span: Span, near: NameSurroundings) -> bool:
+    """Whether a name that is no other word opens the message and what follows is of a trip ("nyc for xmas shopping", "ibiza with the girls")."""
+    book = gazetteer()
+    plain = span.key not in book.ordinary_words and span.key not in book.given_names
+    return span.first == 0 and plain and near.right.startswith(_AFTER_A_TRIP)
 
 
 _NIGHTS_OF_ONE = re.compile(r"\bnights?\b|¦")
@@ -246,7 +261,7 @@ def _short_name(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     if len(span.key) < 3 and said[0].isupper():
         return near.whole or (near.strong and near.clean and span.key not in _NEVER_SHORT)
     if len(span.key) == 3:
-        return said[0].isupper() or cued or near.weak or place_cues.RIGHT_TRIP.search(near.right) is not None
+        return said[0].isupper() or cued or near.weak or place_cues.RIGHT_TRIP.search(near.right) is not None or _opens_with_it(span, near)
     return cued and span.key not in _NEVER_SHORT and near.clean
 
 

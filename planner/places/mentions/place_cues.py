@@ -17,7 +17,7 @@ MONTHS = frozenset(
 DAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun today tomorrow tonight".split()
 )
-HOLIDAYS = frozenset("christmas xmas easter thanksgiving halloween ramadan diwali eid hanukkah whitsun pentecost newyear".split())
+HOLIDAYS = frozenset("christmas xmas easter thanksgiving halloween ramadan diwali eid feria hanukkah whitsun pentecost newyear".split())
 DEMONYMS = frozenset(
     """american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian greek turkish polish czech hungarian
     danish swedish norwegian finnish russian ukrainian chinese japanese korean thai vietnamese indian pakistani indonesian malaysian filipino australian canadian

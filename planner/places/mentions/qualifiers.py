@@ -73,7 +73,7 @@ def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tup
         stop = text.words[to].end + closed
         if closed and len(said) == 3 and said.upper() in gazetteer().airports:
             return to, stop, frozenset()
-        if "," in gap and key in region_book().by_key and _LIST_GOES_ON.match(text.text[text.words[to].end :]):
+        if "," in gap and key in region_book().by_key and _is_of_a_list(text, text.words[to].end, text.text[: text.words[last].start]):
             return None
         areas = areas_named(key, postal=_postal(text, key, said, gap, to))
         if any(inside(spot, areas) and _is_in_landscape(spot, key) for spot in spots):
@@ -94,6 +94,14 @@ def _is_in_landscape(spot: Spot, key: str) -> bool:
     return spot.kind == "city" and (near or not bases)
 
 
+def _is_of_a_list(text: WordedText, end: int, before: str) -> bool:
+    """Whether names go on behind a region, or, where all is in small letters, stood before it ("lima, cusco, machu picchu, la paz, uyuni")."""
+    if _LIST_GOES_ON.match(text.text[end:]):
+        return True
+    return text.quiet and (_SMALL_LIST_GOES_ON.match(text.text[end:]) is not None or before.count(",") > 1)
+
+
+_SMALL_LIST_GOES_ON = re.compile(r"\s*,\s*(?:and\s+)?[a-z]")
 _LIST_GOES_ON = re.compile(r"\s*(?:,\s*(?:and\s+)?|(?:and|und|et|y|e|en)\s+|&\s*)(?:the\s+)?[A-Z]")
 """After a region: more names. "Nice, Provence, Lyon" is three stops, "Nice, Provence" one."""
 
