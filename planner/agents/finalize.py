@@ -49,6 +49,8 @@ AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
 """Preferences that only rule things out: a plan keeps all that still fits."""
+_LAID_ON = frozenset(("preferences.avoid", "preferences.interests", "preferences.stay_style"))
+"""Tastes that are laid on the plans as edits."""
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
 
@@ -187,7 +189,9 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     ):
         words = f"{answered}\n{words}"
     if asked and (noted := acknowledgement(state)):
-        words = f"{words}\n{noted} That is kept for what is planned anew; these plans do not change for it yet."
+        laid_on = made.options != state.options and _LAID_ON.issuperset(state.turn.changed)
+        later = "" if laid_on else " That is kept for what is planned anew; these plans do not change for it yet."
+        words = f"{words}\n{noted}{later}"
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
     if made.options == state.options:
         return (told, Replied(reply=words, mode="FINALIZE"))

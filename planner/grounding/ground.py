@@ -54,6 +54,7 @@ from planner.grounding.plans_kept import (
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
+from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
@@ -134,6 +135,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     slot = _reopened(message, patch, known, state)
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
+    patch = with_tastes_laid_on(patch, message, state) if state.options else patch
     acts, patch = with_plans_kept(_acts(said, own, patch, talk, state), patch, low, state)
     return MessageRead(
         acts=_handed_over(acts, message, known),
@@ -503,7 +505,8 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     """The acts as the grounded patch bears them out, most consequential first."""
     if said[0] == "restart":
         return ("restart", "inform") if patch.touched else ("restart",)
-    acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
+    acts = set(said) | ({"refine"} if (patch.refinements or patch.edits) and state.options else set())
+    acts -= {"more_options"} if patch.edits else set()
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
     elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
@@ -520,7 +523,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
         acts = (acts - {"correct"}) | {"inform"}
     if "confirm" in acts and "correct" in acts and patch.sets_requirement and not state.options:
         acts.discard("confirm")
-    if "refine" in acts and not patch.refinements and not patch.touched:
+    if "refine" in acts and not patch.refinements and not patch.edits and not patch.touched:
         acts.discard("refine")
     return tuple(act for act in ACT_ORDER if act in acts and (act != "other" or len(acts) == 1)) or ("other",)
 

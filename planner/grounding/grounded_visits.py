@@ -47,10 +47,14 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return shows
     if (several := told.several(one.item, left)) is not None:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
+    name = told.present(one.item, left or (day if one.part or one.time else None), one_alone=True)
+    lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
+    more = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
+    also: list[PlanEdit] = [edits.AddItem(options=lacking, name=name, day=day, part=one.part, at=told.time())] if more else []
     return [
         edits.MoveItem(
             options=told.scope,
-            item=told.present(one.item, left or (day if one.part or one.time else None), one_alone=True),
+            item=name,
             to_day=day,
             to_part=one.part,
             at=told.time(),
@@ -59,8 +63,15 @@ def moved(told: EditReferents) -> list[PlanEdit]:
             elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
             right=one.kind == "right",
             towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
-        )
+        ),
+        *also,
     ]
+
+
+_IN_ALL = re.compile(
+    r"\b(?:in|into|for|to) (?:all|every|each)(?: of)?(?: the| our)?(?: three| 3)? ?(?:plans?|options?|of them|versions?)\b"
+)
+""" "On the last day, in all 3 plans": also in those that have it on no day."""
 
 
 def _shows_meant(told: EditReferents) -> list[PlanEdit] | None:
@@ -171,7 +182,7 @@ def _together(told: EditReferents) -> list[PlanEdit]:
         raise Unfit(
             f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
         )
-    return [edits.MoveItem(options=told.scope, item=name, beside=tuple(names)) for name in names]
+    return [edits.MoveItem(options=told.scope, item=name, to_part=one.part, beside=tuple(names)) for name in names]
 
 
 _BOTH = re.compile(r"\b(?:both|the two)\b")
@@ -185,7 +196,7 @@ def _both_together(told: EditReferents, names: Sequence[str]) -> list[PlanEdit]:
         raise Unfit(
             f"There are not just two {told.one.kind} in any of these plans: {joined(names[:MOST_TOLD])}. Name the two that are meant."
         )
-    return [edits.MoveItem(options=(plan,), item=name, beside=pair) for plan, pair in pairs.items() for name in pair]
+    return [edits.MoveItem(options=(plan,), item=name, to_part=told.one.part, beside=pair) for plan, pair in pairs.items() for name in pair]
 
 
 def outings(told: EditReferents, words: str | None) -> list[PlanEdit]:
@@ -212,10 +223,14 @@ def added(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     name = told.found(one.item)
     near = list(told.things.named(name)) if name else []
-    if near and near[0].kind in ("stay", "bed") and fold(near[0].name) != fold(one.item or ""):
+    if near and near[0].kind in ("stay", "bed") and _SLEPT_IN.search(fold(one.quote)):
+        return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
+    if near and near[0].kind in ("stay", "bed"):
         raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
     if near and near[0].kind == "day_trip":
         return [edits.AddDayTrip(options=told.scope, place=near[0].name, day=told.day(one.day))]
+    if name is None and (trip := _outing_of(told, told.own(one.kind))) is not None:
+        return [edits.AddDayTrip(options=told.scope, place=trip, day=told.day(one.day))]
     if name is None and not told.known_kind(one.kind):
         raise Unfit("I cannot tell what is to be added.")
     return [
@@ -230,6 +245,17 @@ def added(told: EditReferents) -> list[PlanEdit]:
             city=told.city(one.place) if name is None else None,
         )
     ]
+
+
+_SLEPT_IN = re.compile(r"\b(?:use|put|have|take|stay|sleep|want|prefer|book|same|hotel|hostel|apartments?|ryokan|riad|guesthouse)\b")
+
+
+def _outing_of(told: EditReferents, kind: str | None) -> str | None:
+    """The one day outside where all is seen in the plans that is of a kind ("the pyramids"); None where there is no such."""
+    seen = [t for t in told.things.of_kind(kind or "") if t.kind == "visit"]
+    away = {stop.id: s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing" for stop in s.stops}
+    trips = {away.get(t.id) for t in seen}
+    return next(iter(trips)) if len(trips) == 1 else None
 
 
 def removed(told: EditReferents) -> list[PlanEdit]:

@@ -205,10 +205,22 @@ class PlanThings:
         hits = tuple(t for t in self._things if t.kind == "visit" and _singular(word) in {_singular(w) for w in _words(t.name)})
         return hits if len(word) > 3 and len({t.name for t in hits}) == 1 else ()
 
+    def _begun(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
+        """ "trinity" for Trinity College: the one visit of the plans whose name begins with a word that is no kind of place."""
+        word = tokens[at].text
+        if len(word) < LEAST_BEGUN or _singular(word) in GENERIC:
+            return None
+        if len({t.name for t in self._things if t.kind in ("visit", "sight", "evening") and _words(t.name)[:1] == (word,)}) > 1:
+            return None
+        hits = tuple(t for t in self._things if t.kind in ("visit", "meal") and (words := _words(t.name)) and words[0] == word)
+        return (ThingMention(tokens[at].start, tokens[at].end, hits), at + 1) if len({t.name for t in hits}) == 1 else None
+
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
-        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text in _HOURS_OF_DAY:
+        if tokens[at].text in _HOURS_OF_DAY:
             return None
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our"):
+            return self._begun(tokens, at) if at == 0 or tokens[at - 1].text in _LEADS_TO else None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
             if at + 1 < len(tokens) and tokens[at + 1].text in _ONE_OF_THEM and (bearing := self._bearing(word)):
@@ -228,6 +240,9 @@ class PlanThings:
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
 
 
+_LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
+"""Words behind which a thing is named without an article: "more time at trinity", "drop baseball"."""
+LEAST_BEGUN = 5
 _ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
 """Words that only stand for a visit: "the wine thing"."""
 

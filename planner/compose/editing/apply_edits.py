@@ -24,6 +24,7 @@ from planner.compose.editing.visit_additions import add_item, restore_item
 from planner.compose.editing.visit_moves import move_item
 from planner.compose.editing.visit_removals import remove_item
 from planner.compose.editing.visit_swaps import swap_item
+from planner.compose.sightseeing import plain
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
@@ -56,6 +57,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
         draft.asked = tuple(e for e in wanted if e != edit)
+        draft.held = frozenset(plain(name) for e in draft.asked for name in _things_of(e))
         _lay_on(draft, edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
@@ -75,6 +77,21 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
             done += draft.done
             option = evolve(after, pins=(*option.pins, *pins))
     return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)), tuple(idle))
+
+
+def _things_of(edit: PlanEdit) -> tuple[str, ...]:
+    """The things of a plan that an edit names and does not take out: what one edit of a message is about makes no room for another."""
+    match edit:
+        case edits.MoveItem():
+            return (edit.item, *edit.beside, *((edit.before,) if edit.before else ()))
+        case edits.AddItem():
+            return (edit.name,) if edit.name else ()
+        case edits.Impossible():
+            return (edit.about,)
+        case edits.KeepPart():
+            return (edit.item,) if edit.item else ()
+        case _:
+            return ()
 
 
 def _comes(edit: PlanEdit) -> int:

@@ -75,6 +75,9 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
                 f"{item.name} is on {draft.day_words(here)} at {item.start}, when you have only just come; say another day to have it early"
             )
             return
+        if edit.at and item.start and minutes_of(edit.at) < min(first, minutes_of(item.start)):
+            _put_there(draft, rows, there, evolve(edit, before=None, to_part=None), None)
+            return
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return
@@ -249,17 +252,27 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
 
 
 def together(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
-    """To the day of the plan that has most of what it is to be seen with, the emptiest of several."""
+    """All that is to be seen on one day on the day of one of them, in the part of it that is named: the first day that takes them all."""
     words = {plain(name) for name in edit.beside}
-    with_it = [[i for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips] for n in range(len(draft.days))]
-    there = max(range(len(draft.days)), key=lambda n: (len(with_it[n]), -len(draft.visits(n))))
-    if sum(map(len, with_it)) < 2 or item.id in draft.trips:
+    where = {i.name: (n, i) for n in range(len(draft.days)) for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips}
+    if len(where) < 2 or item.name != next(iter(where)):
         return
-    if len(with_it[there]) == sum(map(len, with_it)):
-        draft.already(edit, f"{joined([i.name for i in with_it[there]])} are together on {draft.day_words(there)}")
-    elif there != here:
-        draft.held = frozenset(words)
-        move_item(draft, evolve(edit, beside=(), to_day=there + 1))
+    days = [n for n, _ in where.values()]
+    order = sorted(set(days), key=lambda n: (-days.count(n), len(draft.visits(n))))
+    part, saved = edit.to_part, list(draft.days)
+    if len(order) == 1 and all(part is None or is_in_part(i, part) for _, i in where.values()):
+        draft.already(edit, f"{joined(list(where))} are together on {draft.day_words(order[0])}{f' in the {part}' if part else ''}")
+        return
+    draft.held, why = frozenset(words), list[str]()
+    for there in order:
+        draft.days, draft.done, draft.refused = list(saved), [], []
+        for name, (n, i) in where.items():
+            if n != there or not (part is None or is_in_part(i, part)):
+                move_item(draft, edits.MoveItem(item=name, to_day=there + 1, to_part=part))
+        if not draft.refused:
+            return
+        why = why or draft.refused
+    draft.days, draft.done, draft.refused = saved, [], why[:1]
 
 
 def apart(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:

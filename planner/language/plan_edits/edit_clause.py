@@ -160,6 +160,7 @@ class EditClause(NamedTuple):
             mention.thing.kind in ("house", "meal")
             and self.first_of("meals") is not None
             and " " not in self.text[mention.start : mention.end]
+            and re.search(r"\bat (?:the )?$", self.low[: mention.start]) is None
         )
         one_word = " " not in self.text[mention.start : mention.end]
         shown = (
@@ -222,6 +223,15 @@ def with_capitals(message: str, state: TripState) -> str:
                 raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
                 message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
     return message
+
+
+def with_small_opening(message: str, state: TripState) -> str:
+    """The message with its first word in small letters where it is an ordinary word: "One night less" as "one night less"."""
+    first = re.match(r"[A-Z][a-z]*(?=\s+[a-z\d])", message)
+    if first is None or fold_same(first.group()) not in gazetteer().ordinary_words:
+        return message
+    begun = {i.name.split()[0] for o in state.options for d in o.itinerary.days for i in d.items if i.name}
+    return message if first.group() in begun else message[0].lower() + message[1:]
 
 
 def _parts_of_cities(state: TripState) -> set[str]:
@@ -424,6 +434,26 @@ DO_INSTEAD = re.compile(
 )
 """ "… and do the National Museum instead": what comes in the place of what goes."""
 _OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how about|what about) (?:an?|some) \w+")
+_TIME_AT = re.compile(r"\b(?:more|less|extra|longer) (?:time )?(?:at|in|for|with)\b|\bspend (?:more|less|longer)\b")
+""" "… and more time at the monastery": how long a visit is to be."""
+_REASON = re.compile(
+    r"^\W*(?:(?:because|cos|coz|since|as|so|and)\W+)*(?:we|i|my \w+|our \w+|the (?:kids|children|little ones?)|they|he|she|it|its|there)(?:'\w+)? \w+"
+)
+""" "…, we want the evening for pubs": why, or another wish, and no more words of the change before it."""
+
+
+def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
+    """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
+    tells_why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
+    return _is_whole(last) and (tells_why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
+
+
+def _is_whole(clause: EditClause) -> bool:
+    """Whether a clause says a change and what it is about, so that nothing is missing from it."""
+    named = clause.objects or clause.days or clause.cities or clause.first_of("meals") or clause.first_of("categories")
+    return bool((clause.has(*_ALONE) and named) or (clause.objects and clause.days))
+
+
 _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 
 
@@ -443,7 +473,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low) or SAME_AREA.fullmatch(clause.low):
         return False
-    if FORGET_THAT.match(clause.low):
+    if FORGET_THAT.match(clause.low) or _goes_beyond(clause, last):
         return True
     if (
         last.days
@@ -525,6 +555,15 @@ def _clause(
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
+
+
+def part_of_clause(clause: EditClause, start: int, end: int) -> EditClause:
+    """A stretch of a clause as a clause of its own, about the same plans."""
+    text, low = clause.text[start:end], clause.low[start:end]
+    things = tuple(m._replace(start=m.start - start, end=m.end - start) for m in clause.things if start <= m.start and m.end <= end)
+    days = tuple(d._replace(start=d.start - start, end=d.end - start) for d in clause.days if start <= d.start and d.end <= end)
+    taken = [*((m.start, m.end) for m in things), *((d.start, d.end) for d in days)]
+    return EditClause(text, low, clause.start + start, things, days, clause.scope, _times(low, taken))
 
 
 def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:

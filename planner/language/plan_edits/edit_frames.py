@@ -25,10 +25,22 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import DO_INSTEAD, FORGET_THAT, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
+from planner.language.plan_edits.edit_clause import (
+    DO_INSTEAD,
+    FORGET_THAT,
+    EditClause,
+    asks,
+    clauses_of,
+    fold_same,
+    name_of,
+    part_of_clause,
+    said,
+    with_capitals,
+    with_small_opening,
+)
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
-from planner.language.plan_edits.leg_frames import departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
+from planner.language.plan_edits.leg_frames import arriving_frame, departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
 from planner.language.plan_edits.meal_frames import (
     diet_frame,
@@ -67,7 +79,7 @@ from planner.language.plan_edits.visit_frames import (
     wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_things import COUNTED_DAYS, PlanThings, tokens_of
+from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention, fold, tokens_of
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
@@ -97,7 +109,7 @@ _APPROVES = re.compile(
 
 
 def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
-    message = with_capitals(message, state)
+    message = with_capitals(with_small_opening(message, state), state)
     low = fold_same(message)
     for n, option in enumerate(state.options, 1):
         at = low.find(fold_same(option.title))
@@ -127,14 +139,18 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
+        if heard and _OF_WHAT_IT_IS.match(clause.low):
+            continue
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
             continue
         instead = _in_its_place(clause, heard, message, things)
-        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
+        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_in_parts(clause, state, things)]
     return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
 
 
+_OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it is|it gets|they're|they are|they get) (?!not\b|for\b)")
+""" "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
 )
@@ -160,6 +176,11 @@ _BEDS_TRADED = re.compile(
 )
 
 
+_BED_FOR_ANOTHERS = re.compile(
+    r"\b(?:swap|switch|change|replace) (?:plan|option|number) (?P<a>[123]|one|two|three)'?s (?:hotel|bed|stay) (?:for|with|to|by) "
+    r"(?:the one|that|the hotel|the bed) (?:in|of|from) (?:plan |option |number |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+)
+""" "Swap plan 1's hotel for the one in plan 2": plan 1 has the bed of plan 2 then."""
 _BED_FOR_ALL = re.compile(
     r"\b(?:use|put|have|take|want|with)? ?(?:the )?(?:hotel|bed|stay)s? (?:from|of|in) (?:plan |option |number |the )?(?P<p>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
     r" (?:in|for|with) (?:all|every|each|both|the others?|any)\b"
@@ -177,6 +198,9 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
     if (shared := _BED_FOR_ALL.search(low)) is not None:
         theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
         return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
+    if (pair := _BED_FOR_ANOTHERS.search(low)) is not None:
+        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in "ab")
+        return (SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())
@@ -252,6 +276,70 @@ def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
 
 
+_COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plus)\s+")
+_ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){0,3}$")
+
+
+def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """The edits of a clause; where they leave out something it names beside the rest, those of its two halves, else that it was left."""
+    whole = _edits_of(clause, state, things)
+    left = _left_out(clause, whole)
+    if not left:
+        return whole
+    for cut in _COORDINATES.finditer(clause.low):
+        if any(m.start < cut.start() < m.end for m in clause.things):
+            continue
+        first, second = part_of_clause(clause, 0, cut.start()), part_of_clause(clause, cut.end(), len(clause.text))
+        if follows := _following(first, second, state, things):
+            return follows
+        halves = _edits_of(first, state, things), _edits_of(second, state, things)
+        if all(halves) and not _left_out(first, halves[0]) and not _left_out(second, halves[1]):
+            return [*halves[0], *halves[1]]
+    beside = [m for m in left if _ON_BOTH_SIDES.search(clause.low[: m.start])] if whole else []
+    return [*whole, *(e for m in beside for e in said("impossible", clause, change="left_out", item=name_of(m, clause)))]
+
+
+_RIGHT_AFTER = re.compile(
+    r"\b(?:(?:right|straight|directly|just) after(?:wards?)?|afterwards?|after (?:that|it|them)|after)\W*(?:please|pls)?\W*$"
+)
+_DAY_AFTER = re.compile(r"\b(?:the|on the) (?:next day|day after|following day|morning after)\b")
+
+
+def _following(first: EditClause, second: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The Louvre in the morning and Orsay right after", "… the day after": what comes behind a thing whose change stands before."""
+    if len(first.objects) != 1 or len(second.objects) != 1 or second.days or second.times:
+        return []
+    lead, behind = name_of(first.objects[0], first), name_of(second.objects[0], second)
+    changes = _edits_of(first, state, things)
+    if not changes or any(e.op != "move_item" for e in changes):
+        return []
+    if not _DAY_AFTER.search(second.low):
+        there = said("move_item", first, item=behind, day=first.day) if first.days else []
+        return [*changes, *there, *said("move_item", first, item=lead, new=behind)] if _RIGHT_AFTER.search(second.low) else []
+    names = {t.name for t in first.objects[0].things if t.kind == "visit"}
+    rows = [(n, d.day_number) for n, o in enumerate(state.options, 1) for d in o.itinerary.days if names & {i.name for i in d.activities}]
+    day = first.days[0].number if first.days else None
+    last = len(state.trip.date_range.days)
+    return [*changes, *(
+        e.model_copy(update={"options": f"option {n}"})
+        for n, at in rows
+        if (day or at) < last
+        for e in said("move_item", second, item=behind, day=f"day {(day or at) + 1}", change="next_day")
+    )]  # fmt: skip
+
+
+def _left_out(clause: EditClause, heard: Sequence[SaidEdit]) -> list[ThingMention]:
+    """What a clause names, in the plans or near, and none of its edits has."""
+    if any(e.op == "other_meals" for e in heard):
+        return []
+    told = " ".join(fold(w) for e in heard for w in (e.item, e.new, e.kind, e.place, *e.cities) if w)
+    return [
+        m
+        for m in clause.objects
+        if m.thing.kind in ("visit", "meal", "sight", "evening", "day_trip") and fold(name_of(m, clause)) not in told
+    ]
+
+
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     for frame in _FRAMES:
         if edits := frame(clause, state, things):
@@ -265,7 +353,7 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
-    hours_frame, leg_frame, meals_frame,
+    hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     elsewhere_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip

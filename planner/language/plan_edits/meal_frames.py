@@ -125,9 +125,11 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     match = _MEAL_AT_KIND.search(clause.low) or _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
+    house = any(m.thing.kind in ("house", "meal") and " " in name_of(m, clause) for m in clause.objects)
     if (
         match is None
         or match["k"] in _NO_FOOD
+        or house
         or clause.has("treat")
         or not (clause.days or once)
         or clause.times
@@ -208,7 +210,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         words,
     )
     with_breakfast = edit_lexicon()["stay_styles"]["breakfast"].search(words) and edit_lexicon()["categories"]["stay"].search(words)
-    if with_breakfast or clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
+    if with_breakfast or clause.objects or (about is None and not _eats_all(clause)) or saves_an_amount(clause):
         return []
     if with_it := _table_with(clause):
         return with_it
@@ -238,7 +240,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         and wanted["kind"] not in _NO_FOOD
     ):
         found += said("other_meals", clause, change="kind", kind=wanted["kind"], meal=_one_meal(clause), day=clause.day)
-        return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
+        return [*found, *(said("set_diet", clause, change="clear") if _eats_all(clause) else [])]
     if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
@@ -250,7 +252,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
-    return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
+    return [*found, *(said("set_diet", clause, change="clear") if _eats_all(clause) else [])]
 
 
 def _one_meal(clause: EditClause) -> str | None:
@@ -258,5 +260,13 @@ def _one_meal(clause: EditClause) -> str | None:
     return meals[0][1] if len(meals) == 1 else None
 
 
+def _eats_all(clause: EditClause) -> bool:
+    """Whether a clause says that everything is eaten: "we eat meat", and not "she doesn't eat meat"."""
+    return clause.has("all_diet") and _EATS_NOT.search(clause.low) is None
+
+
+_EATS_NOT = re.compile(r"\b(?:don'?t|doesn'?t|do not|does not|didn'?t|can'?t|cannot|won'?t|never|no longer) eat\b")
+
+
 def diet_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    return said("set_diet", clause, change="clear") if clause.has("all_diet") else []
+    return said("set_diet", clause, change="clear") if _eats_all(clause) else []

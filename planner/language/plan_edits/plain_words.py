@@ -62,6 +62,13 @@ def _before_bed(match: re.Match[str]) -> str:
     return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
 
 
+def _back_by(match: re.Match[str]) -> str:
+    """Half an hour before somebody has to be in bed."""
+    hour, minute = int(match["h"]), int(match["m"] or 0)
+    minutes = (hour + 12 if hour < 12 else hour) * 60 + minute - 30
+    return f"back at the hotel by {minutes // 60:02d}:{minutes % 60:02d}"
+
+
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
@@ -70,6 +77,9 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"^\W*(?:in )?(?P<in>option \d) (?:but )?with (?P<x>the {_NOT_BESIDES}[^,.;]+?) (?:from|of|in) option \d\W*$", r"add \g<x> in \g<in>"),
     (rf"{_OPENS}(?P<x>[^,.;]{{3,40}}?) (?:is|are|looks?|sounds?|feels?) (?:\w+ )?{_NOT_FOR_US}[^,.;]*[,.;-]+ ?{_ASKED}(?:leave|{_CUT}) (?:it|that|them)(?: out| off)?\W*$",
      r"drop \g<x>"),
+    (r"^\W*(?:is|are) there (?:an?|any|some) (?P<x>[a-z][a-z' -]{3,30}?)(?: (?:option|thing|possibility))?(?P<in>(?: in (?:plan|option) \d)?)\W+(?:if so|if there is|if yes|if you have one),? "
+     r"(?:(?:please|can you|could you|then) )*(?:add|put|have|include) (?:it|one|that)(?: in)?\b(?P<rest>.*)$", r"add \g<x>\g<rest>\g<in>"),
+    (r"\b(?:the |our )?(?:kids|children|little ones?|\w+ year old) (?:need|needs|have|has|must|should|got)(?: to)? be in bed by (?P<h>\d{1,2})(?:[:.](?P<m>\d\d))?(?: ?pm)?\b", _back_by),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),

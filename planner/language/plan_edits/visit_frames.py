@@ -159,7 +159,7 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
     if _ELSE.search(clause.low):
-        return said("swap_item", clause, item=name_of(held, clause), day=clause.day)
+        return said("swap_item", clause, item=name_of(held, clause), change="must_go", day=clause.day)
     return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
@@ -199,6 +199,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     held = clause.objects
     with_what = _WITH_WHAT.search(clause.low) if instead is None else None
+    if instead is not None and (of_kind := _kind_replaced(clause, instead, things)):
+        return of_kind
     gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
@@ -222,6 +224,23 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if gone is not None and gone.thing.kind == "meal":
         kind = clause.first_of("dishes") or kind
     return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_ITS_KIND = re.compile(
+    r"\W*(?:the |that |our |a |an )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:thing|visit|stop))?(?= (?:on|in)\b|\W*$|[,.;])"
+)
+
+
+def _kind_replaced(clause: EditClause, instead: re.Match[str], things: PlanThings) -> list[SaidEdit]:
+    """ "A cooking class instead of the museum on day 1": what goes is told by its kind alone."""
+    match = _ITS_KIND.match(clause.low, instead.end())
+    if match is None or any(m.start >= instead.end() for m in clause.objects) or not things.of_kind(match["x"]):
+        return []
+    new = next(iter(clause.objects), None)
+    if new is not None:
+        return said("swap_item", clause, item=match["x"], new=name_of(new, clause), day=clause.day)
+    kind = clause.first_of("kinds") or kind_words(clause.text[: instead.start()])
+    return said("swap_item", clause, item=match["x"], kind=kind, day=clause.day) if kind and not _ONLY_HOW.match(kind.lower()) else []
 
 
 _WITH_WHAT = re.compile(r"\b(?:replace|swap|change|switch|exchange)\b.*?\b(?P<w>with|for|by)\b")
@@ -293,6 +312,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
+    if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
+        return other
     other_hour = _OTHER_HOUR.search(clause.low)
     if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
         item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
@@ -330,6 +351,21 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         new="first" if first else meal[1] if meal else None,
         kind="right" if meal and re.search(r"\b(?:right|just|straight|directly|shortly) before\b", clause.low) else None,
     )
+
+
+_KIND_ON_DAY = re.compile(
+    r"^\W*(?:(?:and|can we have|could we have|we'd like|i'd like|rather|put|have|do|move) )*(?:the |our )?(?P<x>[a-z]{4,})(?: (?:show|night|evening|concert|visit))? (?:on|to) $"
+)
+
+
+def _kind_on_another_day(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """ "Jazz on Saturday rather than Friday": what a plan has of the kind on the one day goes to the other, and nothing is added."""
+    if len(clause.days) != 2 or not NOT_THEN.search(clause.low[: clause.days[1].start]):
+        return []
+    match = _KIND_ON_DAY.match(clause.low[: clause.days[0].start])
+    if match is None or not things.of_kind(match["x"]):
+        return []
+    return said("move_item", clause, item=match["x"], day=clause.day_said(0), other_day=clause.day_said(1), part=part_of(clause))
 
 
 _EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
@@ -470,7 +506,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:both (?:the |of the )?|the two |the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
-        r"(?= (?:please|on|in|altogether|completely|entirely|at all"
+        r"(?= (?:please|pls|thanks|thank you|ta|on|in|altogether|completely|entirely|at all"
         r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
         r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
         clause.low,
@@ -486,8 +522,15 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
+    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
+    if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
+        return [e for w in listed for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
     known = bounded or things.of_kind(words) or noted
     return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
+
+
+_IN_A_LIST = re.compile(r"\s*,\s*(?:and |or )?| and | or | & ")
+_ARTICLES = re.compile(r"^(?:(?:the|both|all|any|that|those|our|either) )+")
 
 
 def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
@@ -645,6 +688,10 @@ _PLEASANT = re.compile(
 )
 
 
+_WOULD_BE = re.compile(
+    r"^\W*(?:an?|some) (?:[a-z]+ ){1,3}?(?:(?:one|some) (?:day|morning|afternoon|evening|night) )?would be (?:lovely|nice|great|good|fun)\b"
+)
+""" "A vodka tasting one evening would be great": asked for by name, so that it is at least told that nobody knows one."""
 _OTHER_TIME = re.compile(r"\b(?:week|weekend|month|year)\b")
 """Another time for the whole trip ("could we do the week after?") is not a thing to add to it."""
 
@@ -719,7 +766,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if about is pleasant:
         words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
         named_here = clause.cities and _WOULD_LOVE.search(clause.low)
-        if not words or not (kind or things.could_be(words) or named_here):
+        if not words or not (kind or things.could_be(words) or named_here or _WOULD_BE.search(clause.low)):
             return []
     named = re.match(r"[A-Z]", words) is not None
     return said(
