@@ -20,6 +20,8 @@ _OUTING = re.compile(r"day trip to (?P<place>[^;]+?)(?=,| now\b| is\b|;|\.|$)")
 """ "A day trip to Nara": what is seen and eaten there is told with it."""
 _HOUSES = "meals are at"
 """What tells of all meals at once."""
+_WHOLE_DAYS = "begin"
+"""What tells that days begin at another hour, and all of them with it."""
 _LEFT = "left to you"
 """What tells of a meal that one sees to."""
 _ANYWHERE = re.compile(r"^(?:Breakfast|Lunch|Dinner) (?:at|in|near)\b")
@@ -30,7 +32,7 @@ def untold(was: ItineraryOption, now: ItineraryOption, told: Sequence[str]) -> t
     """A sentence for everything that differs between two versions of a plan and is named in none of the sentences `told`."""
     said = " ".join(told)
     outings = tuple(m["place"] for m in _OUTING.finditer(said))
-    rows = [*_beds_and_rides(was, now), *_visits(was, now, said), *(() if _HOUSES in said else _meals(was, now))]
+    rows = [*_beds_and_rides(was, now), *_visits(was, now, said), *(() if _HOUSES in said else _meals(was, now, left_out=_LEFT in said))]
     left = list(dict.fromkeys(words for name, words in rows if name not in said and not any(place in name for place in outings)))
     return tuple(left if len(left) <= MOST_TOLD else [joined(left)])
 
@@ -66,16 +68,18 @@ def _visits(was: ItineraryOption, now: ItineraryOption, said: str) -> Iterator[t
         if len(rows) < MOST_SHIFTED:
             yield from rows
         else:
-            yield when.split(" ", 1)[1], f"{len(rows)} visits of {when} are at other hours"
+            yield _WHOLE_DAYS, f"{len(rows)} visits of {when} are at other hours"
 
 
-def _meals(was: ItineraryOption, now: ItineraryOption) -> Iterator[tuple[str, str]]:
+def _meals(was: ItineraryOption, now: ItineraryOption, *, left_out: bool) -> Iterator[tuple[str, str]]:
     for before, after in _days(was, now):
         old, new = {m.kind: m for m in before.meals}, {m.kind: m for m in after.meals}
         for kind in old:
             meal, when = kind, f"on {_day(after)}"
+            if kind not in new and left_out:
+                continue
             if kind not in new:
-                yield _LEFT, f"{meal} {when} is open, without {old[kind].name}"
+                yield old[kind].name, f"{meal} {when} is open, without {old[kind].name}"
             elif old[kind].name != new[kind].name and not (_ANYWHERE.match(new[kind].name) and _ANYWHERE.match(old[kind].name)):
                 yield new[kind].name, f"{meal} {when} is at {new[kind].name} instead of {old[kind].name}"
             elif _minutes_apart(old[kind], new[kind]) >= TOLD_MINUTES:

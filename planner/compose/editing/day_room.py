@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, islice, permutations
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
@@ -279,12 +279,16 @@ def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: i
         if meal.kind == "breakfast" or not meal.start or not overlaps(meal, start - 10, start + minutes + 10):
             continue
         moved = meal_nearest(draft, n, meal)
-        if moved is None:
+        if moved is None or abs(minutes_of(moved.start or "19:00") - minutes_of(meal.start)) > MOST_LATER:
             draft.days[n] = saved
             return False
         draft.replace_meal(n, meal, moved)
     draft.days[n] = evolve(saved, meals=draft.days[n].meals)
     return True
+
+
+MOST_LATER = 120
+"""Minutes that a meal is moved for a visit at most: who eats at six does not eat at ten for it."""
 
 
 def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
@@ -298,6 +302,71 @@ def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
     ]  # fmt: skip
     best = min(starts, key=lambda start: abs(start - was), default=None)
     return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
+
+
+MOST_ORDERS = 48
+"""Orders of a day's visits that are tried for one in which all of them stay."""
+
+
+def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
+    """The day with the item at its hour and all other visits of the daytime around it, one after the other, meals within their hours.
+
+    Whether it can be so that nothing leaves the day; the order they stand in is tried first.
+    """
+    saved, named = draft.days[n], _pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
+    others = [
+        v for v in draft.visits(n)
+        if v.id != item.id and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
+    ]  # fmt: skip
+    meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
+    for order in islice(permutations(others), MOST_ORDERS):
+        draft.days[n] = evolve(saved, meals=tuple(m for m in saved.meals if m not in meals))
+        for other in others:
+            draft.take(n, other.id)
+        if not clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n), item.kind):
+            break
+        draft.put(n, item, start, minutes)
+        if all(_meal_put(draft, n, meal) for meal in meals) and all(_put_first(draft, n, other) for other in order):
+            return True
+    draft.days[n] = saved
+    return False
+
+
+def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
+    """The day laid anew around the item with all that stood there, else without one or two that nobody named, which go elsewhere."""
+    saved, named = draft.days[n], _pinned_names(draft)
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    spare = [v for v in draft.visits(n) if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips]
+    spare.sort(key=lambda v: -rank.get(v.id, len(rank)))
+    for count in range(MOST_SPARED + 1):
+        for group in combinations(spare, count):
+            gone = [draft.take(n, v.id) for v in group]
+            if _laid_anew(draft, n, item, start, minutes):
+                rehouse(draft, gone, but=(n,))
+                return True
+            draft.days[n] = saved
+    return False
+
+
+MOST_SPARED = 2
+
+
+def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
+    """Put a meal that is off the day on it again, at the hour nearest to its own; whether it fits."""
+    moved = meal_nearest(draft, n, meal)
+    if moved is None:
+        return False
+    draft.days[n] = evolve(draft.days[n], meals=tuple(sorted((*draft.days[n].meals, moved), key=lambda m: m.start or "")))
+    return True
+
+
+def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit on the day at the first hour at which it fits; whether it does."""
+    minutes = length_of(item)
+    start = slot(draft, n, item, minutes, None, 0, city=item.city) if draft.is_open(item, n) else None
+    if start is not None:
+        draft.put(n, item, start, minutes)
+    return start is not None
 
 
 def settle(
@@ -314,8 +383,10 @@ def settle(
     """Put the item on the day, making room if need be; whether it could be."""
     made = _make_room(draft, n, item, minutes, part, want, at=at, before=before)
     if made is None:
-        return False
+        return at is not None and _laid_anew_with_less(draft, n, item, at, minutes)
     start, leaving = made
+    if leaving and _laid_anew(draft, n, item, start, minutes):
+        return True
     gone = [draft.take(n, i.id) for i in leaving]
     draft.put(n, item, start, minutes)
     rehouse(draft, [i for i in gone if not again_on(draft, n, i, held=(item.id,))], but=(n,))

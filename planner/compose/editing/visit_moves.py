@@ -329,6 +329,7 @@ def trade_places(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> 
     )
     put = all(draft.is_open(item, n) and settle(draft, n, item, length_of(item), None, start) for item, n, start in moves)
     here = {i.id for d in draft.days for i in d.activities}
+    put = put and draft.days != saved
     if not put or not {a[1].id, b[1].id} <= here:
         draft.days, draft.done = saved, done
         draft.refused.append(f"I cannot have {a[1].name} and {b[1].name} trade places: their days have no room for it.")
