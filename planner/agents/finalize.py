@@ -181,7 +181,7 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     words = edit_reply(state.options, made.options, made.done, made.refused)
     if made.idle:
         wishes = joined([edit_words(edit) for edit in made.idle])
-        words = f"{words}\nOf “{wishes}” none of the plans has anything, so nothing had to change for it."
+        words = f"{words}\nI found nothing of “{wishes}” in the plans, so nothing had to change for it."
     if "question" in state.turn.acts and (
         answered := question_answer(
             state, asked_part(state.turn.text or ""), partial(local_answer, state), partial(trial_answer, state, today=today)

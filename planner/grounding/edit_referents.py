@@ -104,7 +104,7 @@ class EditReferents:
 
     def day(self, words: str | None) -> int | None:
         """The plan day that words mean. Raises `Unfit` for a day outside the trip."""
-        if not words or not self.own(words):
+        if not words or not (self.own(words) or self.one.change in ("each_day", "next_day")):
             return None
         found = plan_days(words, self.days)
         if not found:

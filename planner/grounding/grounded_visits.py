@@ -243,6 +243,7 @@ def added(told: EditReferents) -> list[PlanEdit]:
             meal=one.meal,
             at=told.time(),
             city=told.city(one.place) if name is None else None,
+            where_none=one.change == "each_day",
         )
     ]
 
@@ -293,8 +294,26 @@ def removed(told: EditReferents) -> list[PlanEdit]:
         )
         if not hits and not (kind and loose):
             raise Unfit(f"There is no {one.kind} in any of the plans.")
+        _must_be_one_alone(told, kind or "")
         return _out(told, kind=kind)
     return _out(told, name=_leaving(told, one.item))
+
+
+def _must_be_one_alone(told: EditReferents, kind: str) -> None:
+    """Raises `Unfit` where one thing of a kind is spoken of ("the palace") and a plan has several of it."""
+    word = fold(kind)
+    if (
+        word.endswith("s")
+        or told.one.change
+        or told.one.day
+        or not re.search(rf"\b(?:the|that|our) {re.escape(word)}\b", fold(told.one.quote))
+    ):
+        return
+    plainest = {t.name for t in told.things.likeliest(word)}
+    names = list(dict.fromkeys(i.name for o in told.options() for d in o.itinerary.days for i in d.activities if i.name in plainest))
+    most = max((len({i.name for d in o.itinerary.days for i in d.activities} & plainest) for o in told.options()), default=0)
+    if most > 1:
+        raise Unfit(f"There is more than one {word} in the plans: {joined(names[:MOST_TOLD], 'or')}. Say which one is meant.")
 
 
 def _out(told: EditReferents, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:

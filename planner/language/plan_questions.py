@@ -109,10 +109,17 @@ _WANTS_MORE = re.compile(
 )
 
 
+_DO_FIRST = re.compile(
+    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*\b(?:first|last|instead|before|after|on (?:\w+day|day \d))\b",
+    re.IGNORECASE,
+)
+""" "Do Edinburgh first and London after": an order that begins as questions do."""
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
     text = plainly(text)
-    if _WANTS_MORE.search(text):
+    if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
     if _DETAIL.match(text):
         return True

@@ -432,7 +432,7 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     last = len(days)
     if word == "day" and (number := int(after) if after.isdigit() else COUNTED_DAYS.get(after)):
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
-    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one":
+    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one" and not _of_day_trips(tokens, at):
         number = COUNTED_DAYS.get(word, max(1, last - 1) if after in _AT_NIGHT else last)
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (paired := _paired(tokens, at)) is not None:
@@ -450,6 +450,11 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
             return _mention(tokens, at, at + 2, days.index(dated) + 1, dated), at + 3
         return _mention(tokens, at, at, number), at + 1
     return _dated(text, tokens, at, days)
+
+
+def _of_day_trips(tokens: Sequence[WordToken], at: int) -> bool:
+    """ "Two day trips": so many of them, and no second day."""
+    return at + 2 < len(tokens) and tokens[at + 1].text == "day" and tokens[at + 2].text in ("trip", "trips")
 
 
 def _run_of_days(tokens: Sequence[WordToken], at: int, last: int) -> list[PlanDayMention]:

@@ -266,7 +266,7 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
         lines += ["Nothing else changed."] if done else []
     lines += _refusals(refused, whole=not done or len({title for title, _ in refused}) == len(now))
     if not lines:
-        return "Nothing in the plans changes with that: none of them has it."
+        return "Nothing in the plans changes with that."
     return "\n".join(lines)
 
 

@@ -160,7 +160,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
         options.append(result)
         done += [(option.title, tuple(said))] if said and result != option else []
         refused += [(option.title, after.refused)] if after.refused else []
-    return PlansEdited(tuple(options), tuple(done), tuple(refused), tuple(e for e in wanted if e in idle) if done or refused else ())
+    return PlansEdited(tuple(options), tuple(done), tuple(refused), tuple(e for e in wanted if e in idle))
 
 
 def is_about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:

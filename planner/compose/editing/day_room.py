@@ -316,7 +316,7 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
     saved, named = draft.days[n], _pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
     others = [
         v for v in draft.visits(n)
-        if v.id != item.id and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
+        if v.id not in (item.id, *draft.fixed) and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
     ]  # fmt: skip
     meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
     for order in islice(permutations(others), MOST_ORDERS):
@@ -354,7 +354,7 @@ MOST_SPARED = 2
 def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
     """Put a meal that is off the day on it again, at the hour nearest to its own; whether it fits."""
     moved = meal_nearest(draft, n, meal)
-    if moved is None:
+    if moved is None or abs(minutes_of(moved.start or "19:00") - minutes_of(meal.start or "19:00")) > MOST_LATER:
         return False
     draft.days[n] = evolve(draft.days[n], meals=tuple(sorted((*draft.days[n].meals, moved), key=lambda m: m.start or "")))
     return True

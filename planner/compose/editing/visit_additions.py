@@ -9,8 +9,9 @@ from planner.compose.editing.day_room import PARTS, settle, slot
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
-from planner.compose.editing.visit_choices import all_of_kind, choices_for, visit_item
+from planner.compose.editing.visit_choices import all_of_kind, choices_for, noted_of_kind, visit_item
 from planner.compose.editing.visit_moves import move_item
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import clock_of, minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -27,6 +28,8 @@ _SHOW = frozenset("show shows concert concerts performance music gig theatre ope
 def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if edit.meal is not None and edit.name:
         add_house(draft, edit.name, edit.meal, edit.day)
+        return
+    if edit.where_none and edit.day is not None and _has_one(draft, edit.kind or "", edit.day - 1):
         return
     present = draft.located(edit.name) if edit.name else []
     if present:
@@ -64,8 +67,12 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
     if late and not edit.name:
         choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: (not is_evening(s), s.role != "evening"))
-    passes = (False, True) if edit.kind and not edit.name else (True,)
-    if any(put_in(draft, sight, edit, makes_room=room) for room in passes for sight in choices):
+    if edit.kind and not edit.name and _moved_there(draft, edit):
+        return
+    passes = (False,) if edit.where_none else (False, True) if edit.kind and not edit.name else (True,)
+    shows = [s for s in choices if is_evening(s)] if late and not edit.name else []
+    tries = [(s, room) for s in shows for room in passes] or [(s, room) for room in passes for s in choices]
+    if any(put_in(draft, sight, edit, makes_room=room) for sight, room in tries):
         return
     if not choices:
         draft.refused.append(f"I know {none_of(edit.kind)} for the evening here that is not in the plan already.")
@@ -74,6 +81,25 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _has_one(draft: PlanDraft, kind: str, n: int) -> bool:
+    """Whether something of a kind is seen on a day."""
+    return n < len(draft.days) and any(i.id in draft.sights and of_kind(draft.sights[i.id], kind, "interest") for i in draft.visits(n))
+
+
+def _moved_there(draft: PlanDraft, edit: edits.AddItem) -> bool:
+    """The one thing of a kind of two words ("ruin bar") that the plan has on another day moved to the day that is named; whether it was."""
+    words = plain(edit.kind or "").split()
+    here = noted_of_kind(draft, edit.kind or "") if edit.day is not None and len(words) > 1 else []
+    if len(here) != 1 or here[0][0] + 1 == edit.day or here[0][1].id in draft.trips:
+        return False
+    saved = list(draft.days), list(draft.done)
+    move_item(draft, edits.MoveItem(item=here[0][1].id, to_day=edit.day, to_part=edit.part))
+    if draft.refused:
+        (draft.days, draft.done), draft.refused = saved, []
+        return False
+    return True
 
 
 def _unknown(draft: PlanDraft, name: str, where: str) -> str:

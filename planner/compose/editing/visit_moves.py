@@ -101,6 +101,8 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
+        if edit.to_day is None and edit.to_part and not edit.before and not edit.at and _on_any_day(draft, here, item, edit):
+            return
         if there == here and edit.before and (other := next(iter(draft.located(edit.before, day=there + 1)), None)) is not None:
             trade_places(draft, (here, item), other)
             return
@@ -117,6 +119,18 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
     best = {"sunset": "at dusk", "evening": "in the evening", "night": "by night"}.get(draft.best_time(item) or "")
     finest = f", though it is finest {best}" if best and edit.to_part in ("morning", "afternoon") else ""
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}{finest}")
+
+
+def _on_any_day(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> bool:
+    """In the part of the day that is named, on another day of its city, where its own has no room then; whether any takes it."""
+    saved = list(draft.days), list(draft.done), list(draft.refused)
+    days = [n for n in range(len(draft.days)) if n != here and draft.days[n].city == item.city and draft.is_open(item, n)]
+    for n in sorted(days, key=lambda n: len(draft.visits(n))):
+        move_item(draft, evolve(edit, to_day=n + 1))
+        if draft.refused == saved[2] and draft.days != saved[0]:
+            return True
+        draft.days, draft.done, draft.refused = list(saved[0]), list(saved[1]), list(saved[2])
+    return False
 
 
 def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, item: Item) -> str:
@@ -327,11 +341,26 @@ def trade_places(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> 
         (second[1], first[0], minutes_of(first[1].start or "10:00")),
         (first[1], second[0], ends if first[0] == second[0] else minutes_of(second[1].start or "10:00")),
     )
-    put = all(draft.is_open(item, n) and settle(draft, n, item, length_of(item), None, start) for item, n, start in moves)
-    here = {i.id for d in draft.days for i in d.activities}
-    put = put and draft.days != saved
-    if not put or not {a[1].id, b[1].id} <= here:
+    draft.fixed = frozenset((a[1].id, b[1].id))
+    put = all(draft.is_open(item, n) for item, n, _ in moves) and _trade_put(draft, moves)
+    placed = {i.id: (n, i.start or "") for n in range(len(draft.days)) for i in draft.visits(n)}
+    put = put and placed.get(second[1].id, (99, "")) < placed.get(first[1].id, (-1, ""))
+    draft.fixed = frozenset()
+    if not put or not {a[1].id, b[1].id} <= set(placed):
         draft.days, draft.done = saved, done
         draft.refused.append(f"I cannot have {a[1].name} and {b[1].name} trade places: their days have no room for it.")
         return
     draft.done.insert(0, f"{a[1].name} and {b[1].name} have traded places")
+
+
+def _trade_put(draft: PlanDraft, moves: Sequence[tuple[Item, int, int]]) -> bool:
+    """Put the one that comes first in its new place, then the other in its own; on one day that is after the first is over."""
+    (one, there, at), (other, then, want) = moves
+    if not settle(draft, there, one, length_of(one), None, at):
+        return False
+    if there != then:
+        return settle(draft, then, other, length_of(other), None, want)
+    now = next((v for v in draft.visits(there) if v.id == one.id and v.end), None)
+    over = minutes_of(now.end or "12:00") if now is not None else want
+    starts = sorted(range(over + 5, 18 * 60, 10), key=lambda start: abs(start - want))
+    return any(settle(draft, then, other, length_of(other), None, None, at=start) for start in starts)

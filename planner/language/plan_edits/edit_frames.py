@@ -33,6 +33,7 @@ from planner.language.plan_edits.edit_clause import (
     clauses_of,
     fold_same,
     name_of,
+    part_of,
     part_of_clause,
     said,
     with_capitals,
@@ -52,12 +53,22 @@ from planner.language.plan_edits.meal_frames import (
     no_meal_frame,
 )
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
+from planner.language.plan_edits.stop_frames import (
+    moved_night_frame,
+    new_stop_frame,
+    nights_frame,
+    order_frame,
+    stay_till_frame,
+    stops_frame,
+    swung_nights,
+)
 from planner.language.plan_edits.visit_frames import (
     SLOW_TIME,
     added_frame,
+    at_another_time_frame,
     counted_kind_frame,
     dropped_for_frame,
+    each_day_frame,
     elsewhere_frame,
     held_frame,
     keep_frame,
@@ -154,6 +165,10 @@ _OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
 )
+_TOO_MUCH = re.compile(
+    r"^\W*(?:(?:an?|the|two|three|four|\d|all|both|those|these|so many) )?[a-z ]{3,30} (?:is|are|'s|'re) (?:a bit |way |far )?(?:too (?:much|many)|a lot|overkill)\b"
+)
+""" "Two day trips is too much": what is wrong, where another clause says what is to be done."""
 _REMEDIES = ("remove_item", "move_item", "swap_item")
 
 
@@ -162,8 +177,12 @@ def _remedies(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     return [
         e for n, e in enumerate(heard)
         if not (
-            (e.op, e.change) in (("set_pace", "slower"), ("remove_item", "fewer")) and _COMPLAINS.match(fold_same(e.quote))
-            and any(r.op in _REMEDIES and (r.item or r.number) and r.day in (None, e.day) for r in heard[n + 1 :])
+            ((e.op, e.change) in (("set_pace", "slower"), ("remove_item", "fewer")) or (e.op == "remove_item" and _TOO_MUCH.search(fold_same(e.quote))))
+            and _COMPLAINS.match(fold_same(e.quote))
+            and any(
+                (r.op in _REMEDIES and (r.item or r.number) and r.day in (None, e.day)) or r.op in ("change_length", "set_nights")
+                for r in heard[n + 1 :]
+            )
         )
     ]  # fmt: skip
 
@@ -283,6 +302,8 @@ _ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){
 def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """The edits of a clause; where they leave out something it names beside the rest, those of its two halves, else that it was left."""
     whole = _edits_of(clause, state, things)
+    if not whole and (loose := _with_loose_thing(clause, things)) is not None:
+        whole = [e for e in _edits_of(loose, state, things) if e.op in ("move_item", "swap_item")]
     left = _left_out(clause, whole)
     if not left:
         return whole
@@ -328,6 +349,23 @@ def _following(first: EditClause, second: EditClause, state: TripState, things: 
     )]  # fmt: skip
 
 
+_LOOSE_THING = re.compile(
+    r"^\W*(?:(?:and|also|then|please|pls|can we|could we|do|see|put|have|the|that|our)\W+)*(?P<x>[a-z]{4,}(?: [a-z]{4,}){0,2}?)"
+    r"(?= (?:on|in|at|first|before|after|early|later?|earlier|to|should|needs|could|can)\b)"
+)
+
+
+def _with_loose_thing(clause: EditClause, things: PlanThings) -> EditClause | None:
+    """The clause with the one visit that its first words can mean ("cathedral after lunch"), where it names none; None where that is unsure."""
+    match = _LOOSE_THING.match(clause.low) if not clause.objects and (clause.days or clause.times or part_of(clause)) else None
+    if match is None or clause.first_of("meals") is not None or clause.first_of("modes") is not None:
+        return None
+    found = tuple(t for t in things.of_kind(match["x"]) if t.kind == "visit")
+    if len({t.name for t in found}) != 1:
+        return None
+    return clause._replace(things=(*clause.things, ThingMention(match.start("x"), match.end("x"), found)))
+
+
 def _left_out(clause: EditClause, heard: Sequence[SaidEdit]) -> list[ThingMention]:
     """What a clause names, in the plans or near, and none of its edits has."""
     if any(e.op == "other_meals" for e in heard):
@@ -352,10 +390,11 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
+    stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
+    fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    elsewhere_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
+    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
 )  # fmt: skip
 
 

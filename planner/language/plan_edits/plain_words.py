@@ -80,6 +80,13 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?:is|are) there (?:an?|any|some) (?P<x>[a-z][a-z' -]{3,30}?)(?: (?:option|thing|possibility))?(?P<in>(?: in (?:plan|option) \d)?)\W+(?:if so|if there is|if yes|if you have one),? "
      r"(?:(?:please|can you|could you|then) )*(?:add|put|have|include) (?:it|one|that)(?: in)?\b(?P<rest>.*)$", r"add \g<x>\g<rest>\g<in>"),
     (r"\b(?:the |our )?(?:kids|children|little ones?|\w+ year old) (?:need|needs|have|has|must|should|got)(?: to)? be in bed by (?P<h>\d{1,2})(?:[:.](?P<m>\d\d))?(?: ?pm)?\b", _back_by),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) (?:missing|not) (?:from|in|on) (?P<in>(?:plans?|options?) .+)$", r"add \g<x> in \g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:how|why) (?:can|could|come|is|isn'?t)(?: is)? (?:that|it|this)(?: one)?(?: not)?(?: be)?(?: not)?(?: be)?"
+     r" (?:in (?:there|it|any of them)|included|on (?:there|the list))\W*$",
+     r"add \g<x>"),
+    (r"^\W*(?P<in>(?:plan|option) \d),? (?:but )?(?:minus|without|not) (?P<x>[^,.;]{4,40}?)\W*$", r"drop \g<x> in \g<in>"),
+    (r"^\W*(?P<a>[a-z]{4,}(?: [a-z]{4,})?) for (?P<d>tapas|pizza|sushi|ramen|tacos|pasta|seafood|steak)\b(?= on | (?:one|the) )", r"\g<d> dinner in \g<a>"),
+    (r"^\W*(?!(?:more|less|no|not|some|any|too|fewer|drop|skip|move|add)\b)(?P<x>[a-z][a-z' ]{3,24}?) (?:stuff|things) (?=(?:for (?:our|the|my)|please|pls)\b)", r"add \g<x> "),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),
@@ -107,7 +114,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"{_OPENS}{_NOT_SAID_OF_IT}(?P<x>(?:{_COUNT}|the|that|our) [^,.;]{{3,40}}?(?<!day)(?<!morning)(?<!noon)(?<!evening)(?<!night)(?<!time)) (?:off|out){_CLOSES}",
      r"drop \g<x>"),
     (rf"{_OPENS}{_ASKED}{_CUT} (?P<x>(?:one|a|the|that) [^,.;]{{3,30}}?)(?P<on> on (?:\w+day|day \d+))?,? and (?:put |add |have |do |see )?"
-     r"(?P<y>(?:an?|some) [a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
+     r"(?P<y>(?:an?|some) (?!(?:slow|lazy|quiet|free|relaxed|easy) )[a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
     (rf"{_OPENS}{_NO_VERB}(?P<x>[^,.;]{{3,40}}?) (?:on )?(?:another|a different|some other) (?P<d>day|night|evening)\W*$", r"move \g<x> to another \g<d>"),
     (r"\b(?:can|could|should|let) (?P<x>the [a-z][a-z ]{2,24}?) (?:go|be|come) first\b", r"do \g<x> first thing"),
     (rf"\b{_COUNT} (?:visit|thing|stop|sight|place) (?:less|fewer)\b", "drop one thing"),

@@ -234,13 +234,16 @@ _ITS_KIND = re.compile(
 def _kind_replaced(clause: EditClause, instead: re.Match[str], things: PlanThings) -> list[SaidEdit]:
     """ "A cooking class instead of the museum on day 1": what goes is told by its kind alone."""
     match = _ITS_KIND.match(clause.low, instead.end())
-    if match is None or any(m.start >= instead.end() for m in clause.objects) or not things.of_kind(match["x"]):
+    if match is None or any(m.start >= instead.end() for m in clause.objects):
+        return []
+    gone = next((w for w in (match["x"], match["x"].split()[-1]) if things.of_kind(w)), None)
+    if gone is None:
         return []
     new = next(iter(clause.objects), None)
     if new is not None:
-        return said("swap_item", clause, item=match["x"], new=name_of(new, clause), day=clause.day)
+        return said("swap_item", clause, item=gone, new=name_of(new, clause), day=clause.day)
     kind = clause.first_of("kinds") or kind_words(clause.text[: instead.start()])
-    return said("swap_item", clause, item=match["x"], kind=kind, day=clause.day) if kind and not _ONLY_HOW.match(kind.lower()) else []
+    return said("swap_item", clause, item=gone, kind=kind, day=clause.day) if kind and not _ONLY_HOW.match(kind.lower()) else []
 
 
 _WITH_WHAT = re.compile(r"\b(?:replace|swap|change|switch|exchange)\b.*?\b(?P<w>with|for|by)\b")
@@ -778,6 +781,49 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
     )
+
+
+_AND_NOT_THEN = re.compile(
+    r"\b(?:rather than|instead of|not)(?: on| in| at)?(?: the)?(?: (?:middle|heat) of)?(?: the)? (?:day|morning|afternoon|evening|night|noon|midday|\w+day)\b"
+)
+
+
+_THE_KIND = re.compile(r"\bthe (?P<x>[a-z]{4,}(?: [a-z]{4,})?) (?:in|on|at|for|to)\b")
+
+
+def at_another_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The baths in the evening rather than at noon": what a plan has of it goes there, and nothing is added."""
+    match = _THE_KIND.search(clause.low) if _AND_NOT_THEN.search(clause.low) and not clause.objects else None
+    if match is None:
+        return []
+    seen = dict.fromkeys(t.name for t in things.of_kind(match["x"]) if t.kind == "visit")
+    return [e for name in seen for e in said("move_item", clause, item=name, day=_to_day(clause), part=part_of(clause))]
+
+
+_EACH_DAY = re.compile(
+    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
+    r"(?: (?:show|stop|visit|time))? (?:on |for )?(?:every|each|both|all(?: the)?|two|three) (?:single )?(?P<when>day|night|evening|afternoon|morning)s?\b"
+)
+
+
+def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Flamenco both nights", "something for the kids every day": one of a kind on each day that has none."""
+    match = _EACH_DAY.match(clause.low)
+    if match is None or clause.objects or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
+        return []
+    if refused(clause) or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap"):
+        return []
+    when = match["when"]
+    ahead = re.search(r"(?P<k>[a-z]{4,}) (?:afternoon|evening|morning)$", f"{match['x']}") or re.search(r"(?P<k>[a-z]{4,})$", match["x"])
+    kind = clause.first_of("kinds") or (
+        match["x"] if things.could_be(match["x"]) else ahead["k"] if ahead and things.could_be(ahead["k"]) else None
+    )
+    if kind is None or kind in _OF_A_DAY:
+        return []
+    part = part_of(clause) or {"night": "evening", "day": None}.get(when, when)
+    stays = [d.day_number for d in state.options[0].itinerary.days if d.night == "stay"]
+    days = stays if part == "evening" else stays[1:]
+    return [e for n in days for e in said("add_item", clause, kind=kind, day=f"day {n}", part=part, change="each_day")]
 
 
 _KIND_ON = re.compile(r"\b(?:an?|some) (?P<x>[a-z]+(?: [a-z]+)?) (?:on|along|down|up|by|through|across) (?:the )?$")
