@@ -20,7 +20,7 @@ from planner.compose.composition import beside_one_another
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, is_about, pinned_again, stepped_back, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
-from planner.domain.edits import UndoEdits
+from planner.domain.edits import RemoveItem, UndoEdits
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -33,6 +33,7 @@ from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
+from planner.language.plan_things import fold
 from planner.llm.protocol import FinalizeContext
 from planner.prompting.load import as_json_data, state_json
 from planner.prompting.tables import cut, tabled
@@ -43,6 +44,8 @@ from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
+LONGEST_WISH = 60
+"""Letters of a wish that is told back."""
 FEW_ROWS = 12
 """So many things a specialist recommends, and sights a city, are named to a model with a small window."""
 AGES = "trip.party.child_ages"
@@ -179,8 +182,12 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         else edit_plans(state, asked, candidates, money)
     )
     words = edit_reply(state.options, made.options, made.done, made.refused)
-    if made.idle:
-        wishes = joined([edit_words(edit) for edit in made.idle])
+    told_so_far = fold(words)
+    idle = [edit for edit in made.idle if not (isinstance(edit, RemoveItem) and edit.kind and fold(edit.kind) in told_so_far)][
+        :MOST_CHANGES
+    ]
+    if idle:
+        wishes = joined([words_of[:LONGEST_WISH] for edit in idle if (words_of := edit_words(edit))])
         words = f"{words}\nI found nothing of “{wishes}” in the plans, so nothing had to change for it."
     if "question" in state.turn.acts and (
         answered := question_answer(

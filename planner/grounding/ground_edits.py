@@ -95,7 +95,8 @@ LEAST_OF_A_WISH = 1
 
 _ONLY_REPEATS = re.compile(
     r"\b(?:leave|keep) (?:that|the|it)(?: \w+)? (?:free|open|empty)$|\bnothing instead$|"
-    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
+    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*(?:keep|leave) (?:everything|it all|the rest|(?:option|plan|number) \w+)\b"
+    r"|^\W*make (?:\w+day|it)(?: and)?$"
 )
 """Words beside an edit that ask for the very thing again, or for all else to stay."""
 
@@ -131,7 +132,10 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
         except Unfit as why:
             grounded.append(
                 edits.Impossible(
-                    about=(told.found(one.item) or one.item or one.place or one.kind or one.quote)[:200] or "that",
+                    about=((told.found(one.item) if one.change == "left_out" else None) or one.item or one.place or one.kind or one.quote)[
+                        :200
+                    ]
+                    or "that",
                     reason=str(why),
                     options=scope_of(one, state),
                 )

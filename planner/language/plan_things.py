@@ -124,9 +124,11 @@ class PlanThings:
     def of_kind(self, words: str) -> tuple[PlanThing, ...]:
         """The visits in the plans whose name or kind is one of `words` ("the castle", "museums"), first those that are one by name."""
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
+        strolls = bool({"walk", "stroll"} & set(stems))
         hits = [
             thing for thing in self._things
-            if thing.kind in ("visit", "meal") and stems and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
+            if thing.kind in ("visit", "meal") and stems and (strolls or not thing.name.startswith(STROLL))
+            and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
 
@@ -243,6 +245,8 @@ class PlanThings:
 _LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
 """Words behind which a thing is named without an article: "more time at trinity", "drop baseball"."""
 LEAST_BEGUN = 5
+STROLL = "A walk through"
+"""How a walk is called: what follows is a part of the city, and no kind of thing."""
 _ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
 """Words that only stand for a visit: "the wine thing"."""
 

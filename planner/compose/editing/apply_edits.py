@@ -144,7 +144,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
     """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
     shared = shared_beds(state, wanted, candidates)
     options, done, refused = [], [], []
-    idle = {e for e in wanted if isinstance(e, (edits.RemoveItem, edits.MoveItem, edits.SwapItem))}
+    idle = {e for e in wanted if isinstance(e, (edits.RemoveItem, edits.MoveItem, edits.SwapItem)) and not getattr(e, "beside", ())}
     for option in state.options:
         mine = [e for e in wanted if is_about(e, option, state)]
         after = edited(state, option, mine, candidates, money)

@@ -151,7 +151,7 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
         minutes = length_of(item)
         want = minutes_of(item.start or "10:00")
         for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
-            most = {"relaxed": 3, "moderate": 4, "packed": 6}[draft.option.pace]
+            most = MOST_VISITS[draft.option.pace]
             start = (
                 slot(draft, n, item, minutes, None, want, city=item.city)
                 if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
@@ -162,7 +162,32 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
                 draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
                 break
         else:
+            if (there := _taken_in(draft, item, barred)) is not None:
+                draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
+                continue
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
+
+
+MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
+_STARTS = tuple(range(9 * 60, 16 * 60 + 1, 60))
+"""Hours at which a day laid anew may take in a visit that lost its place elsewhere."""
+
+
+def _taken_in(draft: PlanDraft, item: Item, barred: Collection[int]) -> int | None:
+    """The other day of its city that takes a visit in once its own are laid anew around it; None where there is none."""
+    minutes = length_of(item)
+    if of_the_evening(draft, item):
+        return None
+    for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
+        full = len(draft.visits(n)) >= MOST_VISITS[draft.option.pace]
+        if full or draft.days[n].city != item.city or not draft.is_open(item, n) or any(v.id in draft.trips for v in draft.visits(n)):
+            continue
+        low, high = in_its_hours(draft, n, item, minutes, draft.bounds(n)[0], DAY_CLOSES - minutes)
+        windows = [w for w in draft.windows(n) if w.city == item.city]
+        for start in (s for s in _STARTS if low <= s <= high and any(w.start <= s and s + minutes <= w.end for w in windows)):
+            if _laid_anew(draft, n, item, start, minutes):
+                return n
+    return None
 
 
 def _no_other_day(draft: PlanDraft, item: Item, barred: Collection[int]) -> str:

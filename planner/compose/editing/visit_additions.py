@@ -45,7 +45,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
-    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
+    there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
+    choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
     has = [i for _, i in all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
@@ -60,7 +61,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
         return
     if not choices:
-        where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
+        where = there or joined([s.place.name for s in draft.state.trip.destinations])
         unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {none_of(edit.kind)} in {where} to add."
         draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return

@@ -12,7 +12,7 @@ from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind,
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.domain.reports import Sight
 from planner.domain.values import Item
-from planner.language.plan_things import KINDS_OF_PLACE
+from planner.language.plan_things import KINDS_OF_PLACE, STROLL
 from planner.say.phrases import singular
 
 
@@ -60,7 +60,15 @@ def all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tup
     words = {singular(w) for w in plain(kind).split()}
     if words <= KINDS_OF_PLACE:
         strict = [row for row in strict if _is_itself(draft, row[1], words)]
-    loose = [(n, i) for n, i in rows if i.id not in draft.sights and words and words <= {singular(w) for w in plain(i.name).split()}]
+    strolls = words & {"walk", "stroll"}
+    loose = [
+        (n, i)
+        for n, i in rows
+        if i.id not in draft.sights
+        and (strolls or not i.name.startswith(STROLL))
+        and words
+        and words <= {singular(w) for w in plain(i.name).split()}
+    ]
     return there or sorted((*strict, *loose), key=lambda row: (row[0], row[1].start or ""))
 
 

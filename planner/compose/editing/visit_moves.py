@@ -125,7 +125,7 @@ def _on_any_day(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -
     """In the part of the day that is named, on another day of its city, where its own has no room then; whether any takes it."""
     saved = list(draft.days), list(draft.done), list(draft.refused)
     days = [n for n in range(len(draft.days)) if n != here and draft.days[n].city == item.city and draft.is_open(item, n)]
-    for n in sorted(days, key=lambda n: len(draft.visits(n))):
+    for n in sorted(days, key=lambda n: (n in (0, len(draft.days) - 1), len(draft.visits(n)))):
         move_item(draft, evolve(edit, to_day=n + 1))
         if draft.refused == saved[2] and draft.days != saved[0]:
             return True
@@ -203,7 +203,8 @@ def _settled(draft: PlanDraft, there: int, item: Item, minutes: int, edit: edits
     at = minutes_of(edit.at) if edit.at else None
     if at is not None:
         _breakfast_after(draft, there, at, minutes)
-    want = None if edit.to_part or at is not None or before else minutes_of(item.start or "10:00")
+    elsewhere = edit.to_part is not None and not is_in_part(item, edit.to_part)
+    want = None if elsewhere or at is not None or before else minutes_of(item.start or "10:00")
     fits = settle(draft, there, item, minutes, edit.to_part, want, at=at, before=before)
     return fits or _at_another_hour(draft, there, item, minutes, edit)
 

@@ -316,6 +316,8 @@ _ANYTHING_THEN = re.compile(
     r"|(?:after|before|past|from|around|by) (?:about )?\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|o'?clock)?)\W*(?:please|onwards)?\W*$"
 )
 """ "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
+_LEAVES_THEN = re.compile(r"\b(?:leave|fly|depart|set off|go|get (?:there|to the airport)) (?:until |till |only )?(?:before|after|at)\b")
+""" "… we can't leave before noon": the bound of a ride whose hour is wrong."""
 _SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 ONLY_ONCE = re.compile(
     r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
@@ -366,7 +368,9 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         ):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
             continue
-        if before is not None and before.first_of("modes") and _HOUR_WRONG.search(before.low) and _ANYTHING_THEN.match(clause.low):
+        bound = (clause.times and not clause.objects and clause.has("not_before", "not_after")) or _LEAVES_THEN.search(clause.low)
+        rides = before is not None and before.first_of("modes") is not None and _HOUR_WRONG.search(before.low) is not None
+        if before is not None and rides and (_ANYTHING_THEN.match(clause.low) or bound):
             found[-1] = _joined_clauses(message, before, clause, before.days)
             continue
         if (
@@ -473,7 +477,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low) or SAME_AREA.fullmatch(clause.low):
         return False
-    if FORGET_THAT.match(clause.low) or _goes_beyond(clause, last):
+    if FORGET_THAT.match(clause.low) or _goes_beyond(clause, last) or (last.text.rstrip().endswith("?") and clause.objects):
         return True
     if (
         last.days

@@ -334,14 +334,21 @@ def _following(first: EditClause, second: EditClause, state: TripState, things: 
     changes = _edits_of(first, state, things)
     if not changes or any(e.op != "move_item" for e in changes):
         return []
-    if not _DAY_AFTER.search(second.low):
-        there = said("move_item", first, item=behind, day=first.day) if first.days else []
-        return [*changes, *there, *said("move_item", first, item=lead, new=behind)] if _RIGHT_AFTER.search(second.low) else []
-    names = {t.name for t in first.objects[0].things if t.kind == "visit"}
+    names = {first.objects[0].thing.name}
     rows = [(n, d.day_number) for n, o in enumerate(state.options, 1) for d in o.itinerary.days if names & {i.name for i in d.activities}]
     day = first.days[0].number if first.days else None
     last = len(state.trip.date_range.days)
-    return [*changes, *(
+    if not _DAY_AFTER.search(second.low):
+        there = [
+            e.model_copy(update={"options": f"option {n}"})
+            for n, at in rows
+            for e in said("move_item", second, item=behind, day=f"day {day or at}", change="next_day")
+        ]
+        return [*changes, *there, *said("move_item", first, item=lead, new=behind)] if _RIGHT_AFTER.search(second.low) else []
+    first_there = changes if first.days else [
+        e.model_copy(update={"options": f"option {n}", "day": f"day {at}", "change": "next_day"}) for n, at in rows for e in changes
+    ]  # fmt: skip
+    return [*first_there, *(
         e.model_copy(update={"options": f"option {n}"})
         for n, at in rows
         if (day or at) < last

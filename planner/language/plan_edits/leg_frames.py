@@ -294,7 +294,9 @@ def departure_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("set_leg_time", clause, which="home" if home else "out", change=later["how"], minutes=minutes_said(clause.low))
 
 
-_NONE_BEFORE = re.compile(r"\b(?:no|not|nothing|never|none|don'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b")
+_NONE_BEFORE = re.compile(
+    r"\b(?:no|not|nothing|never|none|don'?t|can'?t|cannot|couldn'?t|won'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b"
+)
 """ "No flights before 9": from nine on."""
 
 

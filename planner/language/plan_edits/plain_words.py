@@ -87,6 +87,11 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?P<in>(?:plan|option) \d),? (?:but )?(?:minus|without|not) (?P<x>[^,.;]{4,40}?)\W*$", r"drop \g<x> in \g<in>"),
     (r"^\W*(?P<a>[a-z]{4,}(?: [a-z]{4,})?) for (?P<d>tapas|pizza|sushi|ramen|tacos|pasta|seafood|steak)\b(?= on | (?:one|the) )", r"\g<d> dinner in \g<a>"),
     (r"^\W*(?!(?:more|less|no|not|some|any|too|fewer|drop|skip|move|add)\b)(?P<x>[a-z][a-z' ]{3,24}?) (?:stuff|things) (?=(?:for (?:our|the|my)|please|pls)\b)", r"add \g<x> "),
+    (r"\bmore (?:stuff|things|bits|fun)(?: to do)? for (?=(?:an?|the|our|my) (?:\d+ ?-?(?:year|yr)|kids?|child|little|toddler|teen))", "add something for "),
+    (r"\bno (?P<m>breakfast|lunch|dinner) (?:places?|restaurants?|spots?|stops?)\b", r"no \g<m>"),
+    (r"^\W*(?!(?:some|any|no|more|less|good|fun|nice|great|food|meals?|dinner|lunch)(?:thing)?\b)(?P<x>[a-z][a-z' ]{3,24}?)"
+     r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?)(?= on | one |\W*$)",
+     r"add \g<x>"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),

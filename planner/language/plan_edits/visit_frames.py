@@ -368,7 +368,9 @@ def _kind_on_another_day(clause: EditClause, things: PlanThings) -> list[SaidEdi
     match = _KIND_ON_DAY.match(clause.low[: clause.days[0].start])
     if match is None or not things.of_kind(match["x"]):
         return []
-    return said("move_item", clause, item=match["x"], day=clause.day_said(0), other_day=clause.day_said(1), part=part_of(clause))
+    alone = len({t.name for t in things.likeliest(match["x"])}) == 1
+    left = None if alone else clause.day_said(1)
+    return said("move_item", clause, item=match["x"], day=clause.day_said(0), other_day=left, part=part_of(clause))
 
 
 _EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
@@ -854,6 +856,10 @@ _BARE_KIND = re.compile(
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
+_NAMED_BY_HEAD = re.compile(
+    r"^[a-z]{3,} (?:markets?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|beach(?:es)?|hikes?|clubs?|galler(?:y|ies))$"
+)
+""" "Cooking class", "street market": a thing to do by its last word, known or not."""
 MOST_BARE = 8
 _ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
 _SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
@@ -864,6 +870,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
     tied = bool(
         clause.days
         or clause.scope
+        or clause.text.rstrip().endswith("!")
         or _SOME_DAY.search(clause.low)
         or (clause.cities and len(clause.text.split()) < MOST_BARE)
         or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
@@ -878,8 +885,9 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         return None
     if re.match(r"\W*one [a-z]+s\b", clause.low):
         return None
-    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3)
-    return match if known and things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
+    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    told = things.could_be(match["x"]) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    return match if known and told and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
 
 def _the_one(clause: EditClause, about: re.Match[str], things: PlanThings) -> list[SaidEdit]:
