@@ -303,8 +303,9 @@ def _must_be_one_alone(told: EditReferents, kind: str) -> None:
     """Raises `Unfit` where one thing of a kind is spoken of ("the palace") and a plan has several of it."""
     word = fold(kind)
     if (
-        word.endswith("s")
-        or told.one.change
+        not word
+        or word.endswith("s")
+        or told.one.change not in (None, "must_go")
         or told.one.day
         or not re.search(rf"\b(?:the|that|our) {re.escape(word)}\b", fold(told.one.quote))
     ):
@@ -374,6 +375,8 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if day is not None and fold(one.item or "") in edits.EVENINGS and told.own(one.item):
         return [edits.SwapItem(options=told.scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
     known = list(told.things.named(told.own(one.item) or ""))
+    if not known and one.change != "trade":
+        _must_be_one_alone(told, told.own(one.item) or "")
     outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(told.state, t.name)), None)
     if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
         other = next((t.name for t in told.things.named(told.own(one.new) or "") if t.kind == "day_trip"), name)

@@ -1,6 +1,6 @@
 """Tastes said over plans, as changes of these plans: what is not liked goes, what is liked comes where there is room, a kind of bed is slept in.
 
-Nothing is planned anew for a taste, so that all it does not name stays. Pure.
+Nothing is planned anew for a taste, so that all it does not name stays; the edits are pinned, so that it holds for plans made later. Pure.
 """
 
 from __future__ import annotations
@@ -29,8 +29,18 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
     named = tuple(o.id for o in options_named(state.options, fold(message)))
     scope: PlanScope = named or ("selected" if state.selection is not None else "all")
     things = PlanThings(state)
+    tastes = [_paired(change, fold(message)) for change in tastes]
     found = [*_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
-    return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
+    if any(isinstance(edit, edits.Impossible) for edit in found):
+        return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
+    return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=(), lists=())
+
+
+def _paired(change: ListChange, low: str) -> ListChange:
+    """A taste with two of its words that stand side by side in the message as one: "art museums" is no art and no museums."""
+    pairs = [(a, b) for a in change.add for b in change.add if a != b and f"{a} {b}" in low]
+    taken = {word for pair in pairs for word in pair}
+    return evolve(change, add=(*(f"{a} {b}" for a, b in pairs), *(w for w in change.add if w not in taken)))
 
 
 def _of_wishes(wishes: list[Refinement], scope: PlanScope, things: PlanThings) -> Iterator[PlanEdit]:

@@ -90,7 +90,9 @@ def in_its_hours(
         at_dusk = (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
         if asked is not None and only_in_the_evening(draft, item):
             return max(low, at_dusk[0]), min(high, at_dusk[1])
-        return at_dusk if asked is None or (at_dusk[0] <= high and low <= at_dusk[1]) else (low, high)
+        if asked is None:
+            return at_dusk
+        return (max(low, at_dusk[0]), min(high, at_dusk[1])) if at_dusk[0] <= high and low <= at_dusk[1] else (low, high)
     if is_evening(sight) and asked in ("morning", "afternoon"):
         return (max(low, curtain_of(sight)), high) if only_in_the_evening(draft, item) else (low, high)
     if is_evening(sight):

@@ -78,9 +78,20 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if not choices:
         draft.refused.append(f"I know {none_of(edit.kind)} for the evening here that is not in the plan already.")
         return
+    if edit.where_none and edit.day is not None:
+        draft.refused.append(
+            f"There is no room for {_as_kind(edit.kind)} on {draft.day_words(edit.day - 1)}{f' in the {edit.part}' if edit.part else ''}."
+        )
+        return
     draft.refused.append(
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
+    )
+
+
+def _as_kind(kind: str | None) -> str:
+    return {"children": "anything for children", "outdoors": "anything outdoors", "indoors": "anything indoors"}.get(
+        kind or "", f"more {kind}"
     )
 
 

@@ -54,7 +54,8 @@ def all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tup
     """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
+    said = {singular(w) for w in plain(kind).split()}
+    depths = KIND_ALONE if said and said <= KINDS_OF_PLACE else SURE
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
     words = {singular(w) for w in plain(kind).split()}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from planner.compose.editing.day_edits import swap_days
 from planner.compose.editing.day_room import of_the_evening, slot
 from planner.compose.editing.meal_edits import is_a_house, other_house
 from planner.compose.editing.outing_edits import add_day_trip, another_outing, drop_outing, outing_named, outing_on
@@ -67,7 +68,11 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
     if (leaving := outing_named(draft, edit.item)) is not None and (edit.for_name is None or outing_named(draft, edit.for_name)):
-        if not _for_a_visit(draft, leaving, edit):
+        wanted = outing_named(draft, edit.for_name)
+        where = {trip.id: n + 1 for n in range(len(draft.days)) if (trip := outing_on(draft, n)) is not None and trip in (leaving, wanted)}
+        if wanted is not None and len(where) == 2:
+            swap_days(draft, edits.SwapDays(a=where[leaving.id], b=where[wanted.id]))
+        elif not _for_a_visit(draft, leaving, edit):
             another_outing(draft, leaving, outing_named(draft, edit.for_name), edit.for_kind or "")
         return
     rows = _to_swap(draft, edit)

@@ -62,7 +62,7 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
 
 
 _HEADS = frozenset(
-    "bar bars market class club cafe museum gallery park garden beach castle palace church cathedral tower bridge temple theatre zoo aquarium library pool spa lake".split()
+    "bar bars bath market class club cafe museum gallery park garden beach castle palace church cathedral tower bridge temple theatre zoo aquarium library pool spa lake".split()
 )
 
 

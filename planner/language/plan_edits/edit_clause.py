@@ -408,7 +408,7 @@ TRADES = re.compile(
     r"\b(?:swap|trade|switch|exchange) (?:places|round|around|over)\b|\bthe other way round\b|\b(?:swap|switch|flip|turn)\b.{4,60} (?:round|around|over)\W*(?:please|pls)?\W*$"
 )
 ON_ONE_DAY = re.compile(
-    r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
+    r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame (?:day|morning|afternoon|evening)\b|\btogether\b|\bback to back\b"
 )
 APART = re.compile(
     r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
@@ -446,10 +446,18 @@ _REASON = re.compile(
 """ "…, we want the evening for pubs": why, or another wish, and no more words of the change before it."""
 
 
+_OWN_WANT = re.compile(r"\b(?:want|like|love|prefer|rather|need|fancy|can we|could we|please)\b")
+
+
+def tells_why(clause: EditClause) -> bool:
+    """Whether a stretch states how somebody is or what they do ("we sleep in"), and no wish."""
+    return _REASON.match(clause.low) is not None and _OWN_WANT.search(clause.low) is None
+
+
 def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
-    tells_why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
-    return _is_whole(last) and (tells_why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
+    why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
+    return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 
 
 def _is_whole(clause: EditClause) -> bool:

@@ -36,6 +36,7 @@ from planner.language.plan_edits.edit_clause import (
     part_of,
     part_of_clause,
     said,
+    tells_why,
     with_capitals,
     with_small_opening,
 )
@@ -156,10 +157,19 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
             continue
         instead = _in_its_place(clause, heard, message, things)
-        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_in_parts(clause, state, things)]
+        found = [instead] if instead is not None else _in_parts(clause, state, things)
+        if heard and instead is None and tells_why(clause):
+            found = [e for e in found if e.day or e.op not in _OF_ALL_DAYS]
+        heard = [*(heard[:-1] if instead is not None else heard), *found]
+        if any(e.op == "keep" and e.item for e in found) and _ONLY_THOSE.search(clause.low):
+            heard = [e.model_copy(update={"change": None}) if (e.op, e.change) == ("remove_item", "fewer") else e for e in heard]
     return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
 
 
+_OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
+"""Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
+_ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
+""" "Too many temples, keep these two only"."""
 _OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it is|it gets|they're|they are|they get) (?!not\b|for\b)")
 """ "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
 _COMPLAINS = re.compile(

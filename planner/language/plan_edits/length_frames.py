@@ -94,6 +94,7 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     length = length_said(clause.text)
     if (
         length is None
+        or re.search(r"\btoo long for\b", clause.low)
         or _OF_THE_TRIP.search(clause.low)
         or clause.has("day_trip", "free", "not_before", "not_after")
         or _PUTS_IN.search(clause.low)

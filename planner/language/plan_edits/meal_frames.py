@@ -221,6 +221,15 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
         city = clause.cities[0].name if clause.cities else None
         return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)
+    several = _KIND_MEALS.match(words)
+    if (
+        several
+        and several["k"].split()[-1] not in _NO_FOOD
+        and several["k"].split()[0] not in _NO_FOOD
+        and not clause.has("remove", "later", "earlier")
+    ):
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="kind", kind=several["k"], meal=_one_meal(clause), day=clause.day, place=city)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if (
         dish
@@ -253,6 +262,12 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
     return [*found, *(said("set_diet", clause, change="clear") if _eats_all(clause) else [])]
+
+
+_KIND_MEALS = re.compile(
+    r"^\W*(?:(?:only|just|can we have|we want|some|more) )?(?P<k>[a-z]{4,}(?: [a-z]{4,})?) (?:dinners|lunches|breakfasts)\b"
+)
+""" "Street food dinners in Bangkok"."""
 
 
 def _one_meal(clause: EditClause) -> str | None:

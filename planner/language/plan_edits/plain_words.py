@@ -72,7 +72,7 @@ def _back_by(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
-    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b", r"less time at \g<x>"),
+    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b(?! for\b)", r"less time at \g<x>"),
     (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),
     (rf"^\W*(?:in )?(?P<in>option \d) (?:but )?with (?P<x>the {_NOT_BESIDES}[^,.;]+?) (?:from|of|in) option \d\W*$", r"add \g<x> in \g<in>"),
     (rf"{_OPENS}(?P<x>[^,.;]{{3,40}}?) (?:is|are|looks?|sounds?|feels?) (?:\w+ )?{_NOT_FOR_US}[^,.;]*[,.;-]+ ?{_ASKED}(?:leave|{_CUT}) (?:it|that|them)(?: out| off)?\W*$",
@@ -92,6 +92,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?!(?:some|any|no|more|less|good|fun|nice|great|food|meals?|dinner|lunch)(?:thing)?\b)(?P<x>[a-z][a-z' ]{3,24}?)"
      r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?)(?= on | one |\W*$)",
      r"add \g<x>"),
+    (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),

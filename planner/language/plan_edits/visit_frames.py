@@ -46,7 +46,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     ):
         return []
     if clause.objects:
-        return said("keep", clause, item=name_of(clause.objects[0], clause))
+        return [e for m in (clause.objects if not excepted else clause.objects[:1]) for e in said("keep", clause, item=name_of(m, clause))]
     what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
         said(
@@ -850,16 +850,18 @@ _NO_THING = re.compile(
 )
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
-    r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip))?"
+    r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip|night|show))?"
     r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
-_NAMED_BY_HEAD = re.compile(
-    r"^[a-z]{3,} (?:markets?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|beach(?:es)?|hikes?|clubs?|galler(?:y|ies))$"
-)
+_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
+_PLACE = "beach(?:es)?|mountains?|lakes?|islands?|falls|waterfalls?|village|monastery|winery|vineyards?|distillery|brewery"
+_NAMED_BY_HEAD = re.compile(rf"^[a-z]{{3,}} (?:{_TO_DO}|{_PLACE})$")
 """ "Cooking class", "street market": a thing to do by its last word, known or not."""
+_NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*")
+""" "A fado night": all that a message says."""
 MOST_BARE = 8
 _ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
 _SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
@@ -871,6 +873,7 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         clause.days
         or clause.scope
         or clause.text.rstrip().endswith("!")
+        or _NOTHING_ELSE.fullmatch(clause.low)
         or _SOME_DAY.search(clause.low)
         or (clause.cities and len(clause.text.split()) < MOST_BARE)
         or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
@@ -999,13 +1002,24 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
     )
 
 
+_ONE_A_DAY = re.compile(
+    r"\b(?:only|just|at most|no more than|not more than|max(?:imum)?(?: of)?) (?:one|an?|1) (?P<x>(?!thing|sight|visit|stop|place|activity)[a-z]{4,})s? (?:a|per|each|every) day\b"
+    r"|^\W*(?:one|1) (?P<y>(?!thing|sight|visit|stop|place|activity|big|main)[a-z]{4,}) (?:a|per|each|every) day (?:is )?(?:max|maximum|tops|at most|(?:is )?(?:enough|plenty))\b"
+)
+""" "Only one museum a day": of several on a day all but one go to others."""
+
+
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
-    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
+    match = _ONE_A_DAY.search(clause.low)
+    if match is None:
+        match = (
+            _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
+        )
     daily = re.search(r"\b(?:on|in|per|for)? ?(?:one|a|the same|any|single) (?:single )?day\b", clause.low)
     if match is None or not (clause.days or daily) or clause.objects:
         return []
-    kind = match["x"]
+    kind = match["x"] or match.groupdict().get("y") or ""
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
 
 
