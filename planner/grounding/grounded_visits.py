@@ -357,7 +357,10 @@ def _leaving(told: EditReferents, words: str | None) -> str:
     planned = trip is not None and (has_outing(told.state, trip.name) or not here)
     if trip is not None and planned and not any(fold(t.name) == fold(words or "") for t in here):
         return trip.name
-    return told.present(words)
+    name = told.present(words)
+    stops = {stop.name: s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing" for stop in s.stops}
+    whole = next((place for stop, place in stops.items() if name in (stop, f"{stop}, {place}")), None)
+    return whole if whole is not None and fold(words or "") in fold(whole).split() else name
 
 
 def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:

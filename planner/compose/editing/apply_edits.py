@@ -96,7 +96,8 @@ def _things_of(edit: PlanEdit) -> tuple[str, ...]:
 
 def _comes(edit: PlanEdit) -> int:
     """When an edit of a message is laid on: what makes room before what needs it."""
-    return 0 if isinstance(edit, edits.LessWalking) else 1 if isinstance(edit, edits.RemoveItem) else 2
+    goes = isinstance(edit, edits.RemoveItem) or (isinstance(edit, edits.MoveItem) and edit.elsewhere)
+    return 0 if isinstance(edit, edits.LessWalking) else 1 if goes else 2
 
 
 def _meal_by_day(

@@ -164,7 +164,7 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
                 draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
                 break
         else:
-            if (there := _taken_in(draft, item, barred)) is not None:
+            if (there := taken_in(draft, item, length_of(item), barred)) is not None:
                 draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
                 continue
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
@@ -175,9 +175,8 @@ _STARTS = tuple(range(9 * 60, 16 * 60 + 1, 60))
 """Hours at which a day laid anew may take in a visit that lost its place elsewhere."""
 
 
-def _taken_in(draft: PlanDraft, item: Item, barred: Collection[int]) -> int | None:
-    """The other day of its city that takes a visit in once its own are laid anew around it; None where there is none."""
-    minutes = length_of(item)
+def taken_in(draft: PlanDraft, item: Item, minutes: int, barred: Collection[int]) -> int | None:
+    """The day of its city that takes a visit in once its own are laid anew around it, and loses none; None where there is none."""
     if of_the_evening(draft, item):
         return None
     for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):

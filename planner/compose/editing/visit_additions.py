@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.day_room import PARTS, settle, slot, taken_in
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
@@ -159,6 +159,10 @@ def put_in(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: b
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
+    if part is None and at is None and (there := taken_in(draft, item, sight.minutes, set(range(len(draft.days))) - set(days))) is not None:
+        now = next(i for i in draft.days[there].activities if i.id == item.id)
+        draft.done.insert(0, f"{sight.name} is in on {draft.day_words(there)} at {now.start}")
+        return True
     before, saved, done = _seen(draft), list(draft.days), list(draft.done)
     best: tuple[tuple[int, int], list[Day], list[str]] | None = None
     for n in days if makes_room else ():

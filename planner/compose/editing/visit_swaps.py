@@ -27,6 +27,10 @@ NEAR_IN_TIME = 150
 """Minutes: what takes a thing's place begins about when it did, where anything does."""
 
 
+LEAST_SHARE = 60
+"""Per cent of its usual length that is left at least of what takes the place of something shorter."""
+
+
 def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
     """What is to go. A kind ("the fado on Saturday") is looked for on the day that is named and on no other; a thing by its name anywhere."""
     if edit.day is not None and edit.item in edits.EVENINGS:
@@ -129,7 +133,9 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     was = minutes_of(item.start or "10:00")
     within = (NEAR_IN_TIME,) if edit.item in edits.EVENINGS else (NEAR_IN_TIME, 24 * 60)
     for apart, (_, sight) in ((a, row) for a in within for row in ordered):
-        minutes = min(sight.minutes, max(length_of(item), 60)) if sight.minutes > length_of(item) + 60 else sight.minutes
+        minutes = sight.minutes
+        if minutes > length_of(item) + 60:
+            minutes = max(max(length_of(item), 60), minutes * LEAST_SHARE // 100)
         start = (
             slot(draft, n, visit_item(sight), minutes, None, minutes_of(item.start or "10:00"), city=sight.city)
             if draft.is_open(visit_item(sight), n)

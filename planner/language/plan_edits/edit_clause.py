@@ -412,6 +412,7 @@ ON_ONE_DAY = re.compile(
 )
 APART = re.compile(
     r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
+    r"|\bthe same (?:day|morning|afternoon|evening) (?:is|are|seems?|feels?|would be|looks?) (?:a bit |way |just )?(?:too (?:much|many)|a lot|overkill|tiring)\b"
     r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
     r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )

@@ -377,7 +377,8 @@ def _with_loose_thing(clause: EditClause, things: PlanThings) -> EditClause | No
     match = _LOOSE_THING.match(clause.low) if not clause.objects and (clause.days or clause.times or part_of(clause)) else None
     if match is None or clause.first_of("meals") is not None or clause.first_of("modes") is not None:
         return None
-    found = tuple(t for t in things.of_kind(match["x"]) if t.kind == "visit")
+    bare = re.sub(r" (?:tour|visit|trip|thing|stop|bit)$", "", match["x"])
+    found = tuple(t for words in (match["x"], bare) for t in things.of_kind(words) if t.kind == "visit")
     if len({t.name for t in found}) != 1:
         return None
     return clause._replace(things=(*clause.things, ThingMention(match.start("x"), match.end("x"), found)))

@@ -173,7 +173,7 @@ def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -
         return said(
             "other_meals", clause, change="avoid", kind=match.group() if match else dish, meal=clause.first_of("meals"), day=clause.day
         )
-    if dish is None or own or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
+    if dish is None or own or clause.times or not (clause.days or _A_NIGHT.search(clause.low)) or clause.has("remove", "refuse", "swap"):
         return []
     once = not clause.days and _EVERY.search(clause.low) is None
     match = edit_lexicon()["dishes"][dish].search(clause.low)

@@ -93,6 +93,9 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?)(?= on | one |\W*$)",
      r"add \g<x>"),
     (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
+    (r"^\W*(?P<in>(?:option|plan) \d)(?:'s| is| looks) (?:\w+ )?(?:perfect|great|good|fine|lovely|nice)\W+(?:except|apart from|but not|but without|minus)(?: for)? (?P<x>[^.;!?]{4,40}?)\W*$",
+     r"drop \g<x> in \g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,3}\W*$", r"add \g<x>"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),
@@ -125,7 +128,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:can|could|should|let) (?P<x>the [a-z][a-z ]{2,24}?) (?:go|be|come) first\b", r"do \g<x> first thing"),
     (rf"\b{_COUNT} (?:visit|thing|stop|sight|place) (?:less|fewer)\b", "drop one thing"),
     (r"\b(?:the |our )?(?P<n>first|second|third|last) (?:night|evening)[,:]? (?:nothing|no plans) after dinner\b", r"keep the \g<n> evening free"),
-    (rf"\b(?:{_NO_QUEUE}|{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
+    (rf"(?<!\bnight )(?<!\bevening )(?<!\blate )\b(?:{_NO_QUEUE}|{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
     (r"\b(?:somewhere|something|someplace|anywhere) (?P<how>\w+) to eat\b(?=.*\b(?:night|evening|lunch|dinner)\b)", r"\g<how> dinner"),
     (rf"\b(?:don'?t|do not|not) (?:really |much )?(?:like|love|fancy|sure about|keen on)(?: the (?:look|sound) of)? (?:the|that|our) (?P<nth>{_NTH})"
      r" (?P<meal>dinner|lunch|breakfast)(?: place| restaurant)?\b", r"another place for \g<meal> on the \g<nth> day"),

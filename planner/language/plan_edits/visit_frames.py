@@ -523,7 +523,8 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     noted = noted_once(words, state, things) is not None
     bare = singular(fold(words).strip())
-    if not bounded and _DISLIKE.match(about.group()) and not noted and not (bare in KINDS_OF_PLACE and bare not in topics()):
+    own = bare not in topics() and f"{bare}s" not in topics() and any(t.kind == "visit" for t in things.of_kind(words))
+    if not bounded and _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics()):
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
@@ -719,13 +720,14 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
+    named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low) or (clause.objects and not named):
         return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
-            e for m in clause.objects
+            e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
     pleasant = re.search(
@@ -773,11 +775,11 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         named_here = clause.cities and _WOULD_LOVE.search(clause.low)
         if not words or not (kind or things.could_be(words) or named_here or _WOULD_BE.search(clause.low)):
             return []
-    named = re.match(r"[A-Z]", words) is not None
+    by_name = re.match(r"[A-Z]", words) is not None
     return said(
         "add_item",
         clause,
-        **{"item" if named else "kind": words},
+        **{"item" if by_name else "kind": words},
         place=clause.cities[0].name if clause.cities else None,
         day=clause.day,
         part=part_of(clause),
@@ -785,6 +787,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
+""" "Something quieter than Kuta": what is named is not what is wanted."""
 _AND_NOT_THEN = re.compile(
     r"\b(?:rather than|instead of|not)(?: on| in| at)?(?: the)?(?: (?:middle|heat) of)?(?: the)? (?:day|morning|afternoon|evening|night|noon|midday|\w+day)\b"
 )
