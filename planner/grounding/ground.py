@@ -272,6 +272,11 @@ NEAR_KM = 150.0
 
 _LEFT_OPEN = re.compile(r"\bleav\w+ (?:\w+ ){1,4}?(?:free|open|empty|alone|as (?:it is|is|planned)|to chance|unplanned|blank|out)\b")
 """A day that is left as it is, or free, moves nothing ("leave Sunday morning to chance")."""
+_SAYS_LENGTH = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|an?|another|extra|more|less|fewer|longer|shorter|shorten\w*|extend\w*|add|drop|cut|lose|earlier|later"
+    r"|weeks?|weekend|fortnight|till|until|back|home|return\w*|leave)\b|[^\x00-\x7f]"
+)
+"""Words of how long a trip is, without which plans keep their nights ("a hanok for all nights")."""
 _ON_SOME_DAYS = re.compile(
     r"\b(?:one|two|three|four|five|\d) (?!more |extra |fewer |less |full |whole |other |nights?\b)[a-z]+ (?:days|mornings|afternoons|evenings)\b|"
     r"\b(?:on|over|into|within|across) (?:just |only )?(?:one|two|three|four|five|\d) (?:full |whole )?(?:days?|mornings?|afternoons?|evenings?)\b"
@@ -298,7 +303,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
-    if patch.dates is not None and _ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low):
+    unsaid = patch.dates is not None and patch.dates.nights is not None and not _SAYS_LENGTH.search(low)
+    if patch.dates is not None and (unsaid or (_ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low))):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}

@@ -170,12 +170,34 @@ class PlanThings:
                 continue
             words = tuple(t.text for t in tokens[at:end])
             hits = [thing for thing, name in rows if _holds(name, words)] or (_in_other_number(rows, words) if len(words) > 1 else [])
+            if end - at == 1 and hits and (other := self._with_next(tokens, at, rows, hits)) is not None:
+                if not other:
+                    return self._definite(tokens, at)
+                return ThingMention(tokens[at].start, tokens[at + 1].end, other), at + 2
             if hits and self._telling(tokens, at, end, hits):
                 ordered = sorted(
                     hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
                 )
                 return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
         return self._definite(tokens, at)
+
+    def _with_next(
+        self, tokens: Sequence[WordToken], at: int, rows: Sequence[tuple[PlanThing, tuple[str, ...]]], hits: Sequence[PlanThing]
+    ) -> tuple[PlanThing, ...] | None:
+        """What one word and the noun behind it name together where the word alone names another thing in part ("Széchenyi baths" is no bridge).
+
+        Empty where nothing bears both and the word is none of a thing in the plans; None where the word stands by itself.
+        """
+        after = _singular(tokens[at + 1].text) if at + 1 < len(tokens) else ""
+        if any(self._plainly(t) == (tokens[at].text,) for t in hits):
+            return None
+        bearing = tuple(t for t in hits if after in {_singular(w) for w in _words(t.name)})
+        if bearing:
+            return bearing if len(bearing) < len(hits) and after in _KINDS_BEHIND else None
+        both = tuple(t for t, name in rows if after in {_singular(w) for w in name})
+        if both and after in _KINDS_BEHIND:
+            return both
+        return () if after in _DISHES_BEHIND and not any(t.kind in IN_PLAN for t in hits) else None
 
     def _plainly(self, thing: PlanThing) -> tuple[str, ...]:
         """The words of a name without its city and small words: of "Acropolis of Athens" the Acropolis."""
@@ -244,6 +266,10 @@ class PlanThings:
 
 _LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
 """Words behind which a thing is named without an article: "more time at trinity", "drop baseball"."""
+_KINDS_BEHIND = KINDS_OF_PLACE | frozenset("bath spa castle hall square station market tower bridge hill island cruise".split())
+_DISHES_BEHIND = frozenset(
+    "bbq barbecue food dinner lunch breakfast restaurant cuisine noodle curry pizza chicken fish steak burger".split()
+)
 LEAST_BEGUN = 5
 STROLL = "A walk through"
 """How a walk is called: what follows is a part of the city, and no kind of thing."""

@@ -28,6 +28,8 @@ BEFORE_A_MEAL = 15
 
 LATEST_FIRST = 11 * 60 + 30
 """The hour until which what opens a day is early."""
+EARLY = 10 * 60
+"""What opens a day begins about then, also where the day has been empty until later."""
 FIRST_OF_DAY = "first"
 """What a visit is to come before that is to open its day."""
 
@@ -81,7 +83,8 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return
-        _move_to_first(draft, there, item, edit, first)
+        opens = min((w.start for w in draft.windows(there)), default=0)
+        _move_to_first(draft, there, item, edit, min(first, EARLY) if opens < EARLY else first)
         return
     before = _begins(draft, there, edit.before)
     if edit.right and before is not None:

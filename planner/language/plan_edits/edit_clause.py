@@ -585,7 +585,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         (m.start(), clock)
         for word, clock in _CLOCK_WORDS.items()
         for m in re.finditer(rf"\b{word}\b", low)
-        if not _COMPLAINT.search(low[: m.start()])
+        if not _COMPLAINT.search(low[: m.start()]) and not _NOT_AT.search(low[: m.start()])
     ]
     for match in _HOUR_WORDS.finditer(low):
         half = (

@@ -88,6 +88,7 @@ from planner.language.plan_edits.visit_frames import (
     restore_frame,
     spread_frame,
     swap_frame,
+    unknown_on_day_frame,
     wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
@@ -412,7 +413,7 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
+    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
 

@@ -95,6 +95,7 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     if (
         length is None
         or re.search(r"\btoo long for\b", clause.low)
+        or (len(clause.objects) > 1 and re.search(r"\b(?:whole|full|entire) day\b", clause.low))
         or _OF_THE_TRIP.search(clause.low)
         or clause.has("day_trip", "free", "not_before", "not_after")
         or _PUTS_IN.search(clause.low)

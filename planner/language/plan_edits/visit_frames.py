@@ -757,7 +757,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())) or _OTHER_TIME.search(about["x"]):
         return []
     words = clause.text[slice(*about.span("x"))]
-    words = kind or words
+    words = kind or ("sunset" if _AT_SUNSET.match(clause.low) else words)
     if _MEMORABLE.search(words.casefold()):
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
@@ -812,10 +812,28 @@ _EACH_DAY = re.compile(
 )
 
 
+_ON_ITS_DAY = re.compile(r"^\W*(?:the |an? )?(?P<x>[a-z][a-z' -]{3,30}?)(?: please)? (?:on|for) (?:the )?$")
+_NO_NAME = re.compile(
+    r"\b(?:we|i|you|it|they|is|are|was|be|nothing|something|anything|everything|more|less|start|leave|go|come|meet\w*|works?|rain\w*|arriv\w*|travel\w*|late|early|free|rest|off|plan"
+    r"|visits?|things?|stuff|walk\w*|time|too|so|no|not|only|just|tired|birthday|anniversary|friends?|family)\b"
+)
+
+
+def unknown_on_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Lion King on Thursday evening": a name and its day and nothing else, which nobody knows here: that is told."""
+    if len(clause.days) != 1 or clause.objects or clause.first_of("meals") or clause.first_of("modes") or clause.first_of("categories"):
+        return []
+    match = _ON_ITS_DAY.match(clause.low[: clause.days[0].start])
+    if match is None or _NO_NAME.search(match["x"]):
+        return []
+    return said("add_item", clause, item=clause.text[slice(*match.span("x"))], day=clause.day, part=part_of(clause))
+
+
 def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Flamenco both nights", "something for the kids every day": one of a kind on each day that has none."""
     match = _EACH_DAY.match(clause.low)
-    if match is None or clause.objects or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
+    others = [m for m in clause.objects if match is None or m.thing.kind in IN_PLAN or m.end > match.end("x")]
+    if match is None or others or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
         return []
     if refused(clause) or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap"):
         return []
@@ -847,6 +865,7 @@ def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
 
 _GRAND = frozenset("posh fancy smart classy upmarket elegant chic".split())
 """ "Something posh on the last evening" is a table."""
+_AT_SUNSET = re.compile(r"^\W*(?:(?:a|the|watch the|see the) )?sunset\b")
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
 """ "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
@@ -937,7 +956,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     if several is not None and not clause.days and things.could_be(several["x"]) and several["x"] not in _NO_KIND_OF_DAYS:
         return said("other_sights", clause, kind=several["x"], change="days")
     match = _KIND_DAY.search(clause.low)
-    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or match["x"] in _NO_KIND_OF_DAYS or clause.has("free"):
         return []
     pair = f"{match['y'] or ''}{match['x']}"
     kind = next((k for k in (pair, match["x"], (match["y"] or "").strip()) if k and (k in topics() or things.could_be(k))), None)
