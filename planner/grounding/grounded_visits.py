@@ -227,6 +227,8 @@ def added(told: EditReferents) -> list[PlanEdit]:
         return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
     if near and near[0].kind in ("stay", "bed"):
         raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
+    if near and one.meal and all(t.kind in ("visit", "sight", "evening") for t in near):
+        raise Unfit(f"{near[0].name} is no place to eat, as far as I know, so no {one.meal} is put there.")
     if near and near[0].kind == "day_trip":
         return [edits.AddDayTrip(options=told.scope, place=near[0].name, day=told.day(one.day))]
     if name is None and (trip := _outing_of(told, told.own(one.kind))) is not None:

@@ -164,15 +164,12 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
                 draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
                 break
         else:
-            if (there := taken_in(draft, item, length_of(item), barred)) is not None:
-                draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
-                continue
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
 
 
 MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
 _STARTS = tuple(range(9 * 60, 16 * 60 + 1, 60))
-"""Hours at which a day laid anew may take in a visit that lost its place elsewhere."""
+"""Hours at which a day laid anew may take in something new."""
 
 
 def taken_in(draft: PlanDraft, item: Item, minutes: int, barred: Collection[int]) -> int | None:

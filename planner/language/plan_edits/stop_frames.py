@@ -266,7 +266,7 @@ _STAY_TILL = re.compile(
 def stay_till_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Can we stay till Monday": longer by as many nights as that weekday comes after the end of the trip."""
     end = state.trip.date_range.end
-    day = next((d for d in clause.days if d.number is None and _STAY_TILL.search(clause.low[: d.start])), None)
+    day = next((d for d in clause.days if d.number in (None, 1) and _STAY_TILL.search(clause.low[: d.start])), None)
     word = fold(clause.text[day.start : day.end]) if day is not None else ""
     if end is None or clause.objects or word not in WEEKDAYS or "stay" not in clause.low:
         return []
