@@ -196,13 +196,16 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     ):
         words = f"{answered}\n{words}"
     if asked and (noted := acknowledgement(state)):
-        laid_on = made.options != state.options and _LAID_ON.issuperset(state.turn.changed)
-        later = "" if laid_on else " That is kept for what is planned anew; these plans do not change for it yet."
-        words = f"{words}\n{noted}{later}"
+        laid_on = _LAID_ON.issuperset(state.turn.changed)
+        words = (
+            f"{noted}\n{words}"
+            if laid_on
+            else f"{words}\n{noted} That is kept for what is planned anew; these plans do not change for it yet."
+        )
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
-    if made.options == state.options:
+    if made.options == state.options and not state.turn.changed:
         return (told, Replied(reply=words, mode="FINALIZE"))
-    options = beside_one_another(state, state.options, made.options, candidates)
+    options = beside_one_another(state, () if state.turn.changed else state.options, made.options, candidates)
     reason = state.turn.text or "Changed by a button."
     return (
         told,

@@ -303,7 +303,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
-    unsaid = patch.dates is not None and patch.dates.nights is not None and not _SAYS_LENGTH.search(low)
+    bare = patch.dates is not None and patch.dates.nights is not None and patch.dates.start is None and patch.dates.end is None
+    unsaid = bare and not _SAYS_LENGTH.search(low)
     if patch.dates is not None and (unsaid or (_ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low))):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):

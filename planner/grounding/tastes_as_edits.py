@@ -33,7 +33,7 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
     found = [*_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
     if any(isinstance(edit, edits.Impossible) for edit in found):
         return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
-    return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=(), lists=())
+    return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
 
 
 def _paired(change: ListChange, low: str) -> ListChange:
