@@ -88,8 +88,8 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
                 {
                     "options": told.scope,
                     "which": one.which or "leg",
-                    "from_place": told.own(one.from_place),
-                    "to_place": told.own(one.to_place),
+                    "from_place": told.end(one.from_place),
+                    "to_place": told.end(one.to_place),
                     "than_now": one.change,
                     "by": one.minutes,
                 }

@@ -102,7 +102,11 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
     if match is None or _one_meal(clause) is None or clause.times:
         return []
     kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
-    return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
+    once = not clause.days and _ONCE.search(clause.low) is not None
+    city = clause.cities[0].name if clause.cities else None
+    return said(
+        "other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None
+    )
 
 
 _TABLES = "market|tavern|taverna|trattoria|rooftop|beach bar|winery|vineyard|farm|bistro|pub|brewery|beer garden|food hall"
