@@ -1,4 +1,4 @@
-"""What an edit changed beside what its own sentences tell: visits and meals at other hours, gone or new, other beds and rides. Pure; not escaped."""
+"""What an edit changed beside what its own sentences tell: visits and meals at other hours, gone or new, other beds, rides. Not escaped."""
 
 from __future__ import annotations
 
