@@ -20,7 +20,7 @@ from planner.compose.composition import beside_one_another
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, is_about, pinned_again, stepped_back, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
-from planner.domain.edits import UndoEdits
+from planner.domain.edits import RemoveItem, UndoEdits
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -33,6 +33,7 @@ from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, DateRange, evolve
 from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
+from planner.language.plan_things import fold
 from planner.llm.protocol import FinalizeContext
 from planner.prompting.load import as_json_data, state_json
 from planner.prompting.tables import cut, tabled
@@ -43,12 +44,16 @@ from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
 MOST_CHANGES = 3
+LONGEST_WISH = 60
+"""Letters of a wish that is told back."""
 FEW_ROWS = 12
 """So many things a specialist recommends, and sights a city, are named to a model with a small window."""
 AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
 """Preferences that only rule things out: a plan keeps all that still fits."""
+_LAID_ON = frozenset(("preferences.avoid", "preferences.interests", "preferences.stay_style"))
+"""Tastes that are laid on the plans as edits."""
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 
 
@@ -177,9 +182,13 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         else edit_plans(state, asked, candidates, money)
     )
     words = edit_reply(state.options, made.options, made.done, made.refused)
-    if made.idle:
-        wishes = joined([edit_words(edit) for edit in made.idle])
-        words = f"{words}\nOf “{wishes}” none of the plans has anything, so nothing had to change for it."
+    told_so_far = fold(words)
+    idle = [edit for edit in made.idle if not (isinstance(edit, RemoveItem) and edit.kind and fold(edit.kind) in told_so_far)][
+        :MOST_CHANGES
+    ]
+    if idle:
+        wishes = joined([words_of[:LONGEST_WISH] for edit in idle if (words_of := edit_words(edit))])
+        words = f"{words}\nI found nothing of “{wishes}” in the plans, so nothing had to change for it."
     if "question" in state.turn.acts and (
         answered := question_answer(
             state, asked_part(state.turn.text or ""), partial(local_answer, state), partial(trial_answer, state, today=today)
@@ -187,11 +196,16 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
     ):
         words = f"{answered}\n{words}"
     if asked and (noted := acknowledgement(state)):
-        words = f"{words}\n{noted} That is kept for what is planned anew; these plans do not change for it yet."
+        laid_on = _LAID_ON.issuperset(state.turn.changed)
+        words = (
+            f"{noted}\n{words}"
+            if laid_on
+            else f"{words}\n{noted} That is kept for what is planned anew; these plans do not change for it yet."
+        )
     told = sent("planner", "person", "REFINEMENT_RESPONSE", words, reasoning="Edits are applied by code; what they do not name stays.")
-    if made.options == state.options:
+    if made.options == state.options and not state.turn.changed:
         return (told, Replied(reply=words, mode="FINALIZE"))
-    options = beside_one_another(state, state.options, made.options, candidates)
+    options = beside_one_another(state, () if state.turn.changed else state.options, made.options, candidates)
     reason = state.turn.text or "Changed by a button."
     return (
         told,

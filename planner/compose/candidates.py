@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import TypeVar, cast
@@ -111,11 +112,12 @@ def is_shared(stay: Stay) -> bool:
 
 def _without(avoided: Sequence[str], rows: tuple[C, ...]) -> tuple[C, ...]:
     """The candidates that are of no kind to be avoided; all of them where nothing would be left."""
-    return tuple(row for row in rows if not any(word in _kind_words(row) for word in avoided)) or rows
+    words = [re.compile(rf"\b{re.escape(word)}s?\b") for word in avoided]
+    return tuple(row for row in rows if not any(word.search(_kind_words(row)) for word in words)) or rows
 
 
 def _kind_words(row: Stay | Meal) -> str:
-    words = (row.name, row.stay_type, *row.styles) if isinstance(row, Stay) else (row.name, row.cuisine, *row.dishes)
+    words = (row.name, row.stay_type.replace("_", " "), *row.styles) if isinstance(row, Stay) else (row.name, row.cuisine, *row.dishes)
     return " ".join(words).casefold()
 
 

@@ -114,6 +114,8 @@ class AddItem(_Edit):
     meal: MealKind | None = None
     at: ClockTime | None = None
     city: Words | None = None
+    where_none: bool = False
+    """Not on a day that has one of the kind, and nothing makes room for it."""
 
 
 class AddDayTrip(_Edit):

@@ -15,6 +15,7 @@ from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, PlanThing, Pla
 from planner.say.phrases import day_words, joined
 
 MOST_TOLD = 4
+_FIRST_NIGHT = re.compile(r"\bfirst (?:evening|night)\b")
 _POINTERS = frozenset(("it", "that", "them", "those", "this", "one", "that one", "this one"))
 LONGEST_NAME = 5
 """Words above which what nobody knows is a sentence, and no name to be told back."""
@@ -103,7 +104,7 @@ class EditReferents:
 
     def day(self, words: str | None) -> int | None:
         """The plan day that words mean. Raises `Unfit` for a day outside the trip."""
-        if not words or not self.own(words):
+        if not words or not (self.own(words) or self.one.change in ("each_day", "next_day")):
             return None
         found = plan_days(words, self.days)
         if not found:
@@ -114,7 +115,13 @@ class EditReferents:
             raise Unfit(
                 f"{words.strip().capitalize()} is outside the trip, which runs from {day_words(start)} to {day_words(end)}, so I cannot plan anything then. Nothing was changed."
             )
-        return number
+        return self._there(words, number)
+
+    def _there(self, words: str, number: int) -> int:
+        """The first evening or night is that of the first day that ends in a bed, where one travels through the night before it."""
+        if number != 1 or not _FIRST_NIGHT.search(fold(words)):
+            return number
+        return next((d.day_number for o in self.options() for d in o.itinerary.days if d.night == "stay"), number)
 
     def time(self) -> str | None:
         return (

@@ -54,6 +54,7 @@ from planner.grounding.plans_kept import (
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
+from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
@@ -134,6 +135,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     slot = _reopened(message, patch, known, state)
     if slot is not None:
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
+    patch = with_tastes_laid_on(patch, message, state) if state.options else patch
     acts, patch = with_plans_kept(_acts(said, own, patch, talk, state), patch, low, state)
     return MessageRead(
         acts=_handed_over(acts, message, known),
@@ -270,6 +272,11 @@ NEAR_KM = 150.0
 
 _LEFT_OPEN = re.compile(r"\bleav\w+ (?:\w+ ){1,4}?(?:free|open|empty|alone|as (?:it is|is|planned)|to chance|unplanned|blank|out)\b")
 """A day that is left as it is, or free, moves nothing ("leave Sunday morning to chance")."""
+_SAYS_LENGTH = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|an?|another|extra|more|less|fewer|longer|shorter|shorten\w*|extend\w*|add|drop|cut|lose|earlier|later"
+    r"|weeks?|weekend|fortnight|till|until|back|home|return\w*|leave)\b|[^\x00-\x7f]"
+)
+"""Words of how long a trip is, without which plans keep their nights ("a hanok for all nights")."""
 _ON_SOME_DAYS = re.compile(
     r"\b(?:one|two|three|four|five|\d) (?!more |extra |fewer |less |full |whole |other |nights?\b)[a-z]+ (?:days|mornings|afternoons|evenings)\b|"
     r"\b(?:on|over|into|within|across) (?:just |only )?(?:one|two|three|four|five|\d) (?:full |whole )?(?:days?|mornings?|afternoons?|evenings?)\b"
@@ -296,7 +303,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
-    if patch.dates is not None and _ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low):
+    bare = patch.dates is not None and patch.dates.nights is not None and patch.dates.start is None and patch.dates.end is None
+    unsaid = bare and not _SAYS_LENGTH.search(low)
+    if patch.dates is not None and (unsaid or (_ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low))):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
@@ -503,7 +512,8 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
     """The acts as the grounded patch bears them out, most consequential first."""
     if said[0] == "restart":
         return ("restart", "inform") if patch.touched else ("restart",)
-    acts = set(said) | ({"refine"} if patch.refinements and state.options else set())
+    acts = set(said) | ({"refine"} if (patch.refinements or patch.edits) and state.options else set())
+    acts -= {"more_options"} if patch.edits else set()
     if not (patch.touched or patch.readings or patch.problems):
         acts -= {"inform", "correct"} - set(own)
     elif not acts & {"inform", "correct", "refine", "skip", "confirm", "reject", "cancel", "select_option", "more_options", "question"}:
@@ -520,7 +530,7 @@ def _acts(said: tuple[Act, ...], own: tuple[Act, ...], patch: TripPatch, heard: 
         acts = (acts - {"correct"}) | {"inform"}
     if "confirm" in acts and "correct" in acts and patch.sets_requirement and not state.options:
         acts.discard("confirm")
-    if "refine" in acts and not patch.refinements and not patch.touched:
+    if "refine" in acts and not patch.refinements and not patch.edits and not patch.touched:
         acts.discard("refine")
     return tuple(act for act in ACT_ORDER if act in acts and (act != "other" or len(acts) == 1)) or ("other",)
 

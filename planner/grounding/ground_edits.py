@@ -57,7 +57,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     if trip.destinations is not None and (kept := tuple(w for w in wanted if w)):
         trip = evolve(trip, lists=(*trip.lists, ListChange(slot="preferences.must_do", add=kept)))
     patch = evolve(
-        patch, edits=plan, refinements=(), option_choice=None, reshapes=trip.sets_requirement,
+        patch, edits=(*plan, *(e for e in patch.edits if e not in plan)), refinements=(), option_choice=None, reshapes=trip.sets_requirement,
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
     )  # fmt: skip
     return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)
@@ -85,8 +85,8 @@ def unheard(rest: str, others: MessageRead | None, scope: PlanScope = "all") -> 
         ),
         "",
     )
-    wish = "" if _ONLY_REPEATS.search(fold(wish)) else wish
     wish = re.sub(r"^(?:(?:and|but|also|then|so|plus)\W+)+", "", wish, flags=re.IGNORECASE)
+    wish = "" if _ONLY_REPEATS.search(fold(wish)) else wish
     return (edits.Impossible(about=wish[:200], reason=f"What I did not understand, and left as it is: “{wish[:160]}”."),) if wish else ()
 
 
@@ -95,7 +95,8 @@ LEAST_OF_A_WISH = 1
 
 _ONLY_REPEATS = re.compile(
     r"\b(?:leave|keep) (?:that|the|it)(?: \w+)? (?:free|open|empty)$|\bnothing instead$|"
-    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*keep (?:everything|it all|the rest)\b|^\W*make (?:\w+day|it)(?: and)?$"
+    r"\b(?:find|get|give|have) (?:me |us )?(?:an?|some)? ?\w+ (?:one|ones) ?(?:there|instead)?$|^\W*(?:keep|leave) (?:everything|it all|the rest|(?:option|plan|number) \w+)\b"
+    r"|^\W*make (?:\w+day|it)(?: and)?$"
 )
 """Words beside an edit that ask for the very thing again, or for all else to stay."""
 
@@ -125,12 +126,18 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
             continue
         if plain is not None and one.quote.strip() == message.strip():
             one = one.model_copy(update={"quote": plain})
+        told = EditReferents(one, whole, state, things)
         try:
-            grounded += _edits_of(EditReferents(one, whole, state, things))
+            grounded += _edits_of(told)
         except Unfit as why:
             grounded.append(
                 edits.Impossible(
-                    about=(one.item or one.place or one.kind or one.quote)[:200] or "that", reason=str(why), options=scope_of(one, state)
+                    about=((told.found(one.item) if one.change == "left_out" else None) or one.item or one.place or one.kind or one.quote)[
+                        :200
+                    ]
+                    or "that",
+                    reason=str(why),
+                    options=scope_of(one, state),
                 )
             )
         except ValidationError:
@@ -183,6 +190,8 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
             raise Unfit(
                 "The plans do not fix how you get from one place to the next within a city, so take what suits you. Nothing was changed."
             )
+        case "impossible" if one.change == "left_out":
+            raise Unfit(f"I changed nothing about {told.found(one.item) or one.item}: say by itself what is to become of it.")
         case "ask" | "impossible":
             return [edits.AskAbout(topic=one.item or one.quote)]
         case _:

@@ -69,6 +69,8 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
     one, time = told.one, told.time()
     if one.mode and one.which is None and not (one.from_place or one.to_place) and not _goes_by(told, one.mode):
         raise Unfit(f"No journey of these plans is by {one.mode}, so there is no hour of one to change.")
+    if one.change == "arrives" and time:
+        return _arriving(told, time)
     if one.change == "not_early":
         ends: list[tuple[str | None, str | None]] = [(told.end(one.from_place), told.end(one.to_place))]
         if not any(ends[0]):
@@ -86,8 +88,8 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
                 {
                     "options": told.scope,
                     "which": one.which or "leg",
-                    "from_place": told.own(one.from_place),
-                    "to_place": told.own(one.to_place),
+                    "from_place": told.end(one.from_place),
+                    "to_place": told.end(one.to_place),
                     "than_now": one.change,
                     "by": one.minutes,
                 }
@@ -122,6 +124,20 @@ def leg_time(told: EditReferents) -> list[PlanEdit]:
     if which is None or which == "leg":
         return [edits.SetLegTime(options=told.scope, which="leg", after=after, before=before, **places)]
     return [edits.SetLegTime(options=told.scope, which=which, after=after, before=before)]
+
+
+def _arriving(told: EditReferents, time: str) -> list[PlanEdit]:
+    """The way out by what comes in at about an hour; where nothing does, what comes in when is said."""
+    origin = told.state.trip.origin
+    found = [j for report in told.state.reports.values() for j in report.recommendations if j.kind == "journey"]
+    rows = [j for j in found if origin is not None and j.origin == origin.name and told.one.mode in (None, j.mode)]
+    near = [j for j in rows if abs(minutes_of(j.arrive) - minutes_of(time)) <= NEAR_AN_HOUR]
+    if not near:
+        hours = [f"{arrive} (leaves {depart})" for arrive, depart in sorted({(j.arrive, j.depart) for j in rows})][:MOST_TOLD]
+        known = f": those I know come in at {joined(hours)}" if hours else ""
+        raise Unfit(f"I know no {told.one.mode or 'way'} that comes in at about {time}{known}. Nothing was changed.")
+    best = min(near, key=lambda j: abs(minutes_of(j.arrive) - minutes_of(time)))
+    return [edits.SetLegTime(options=told.scope, which="out", after=best.depart, before=best.depart)]
 
 
 _ONE_RIDE = re.compile(

@@ -47,10 +47,14 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return shows
     if (several := told.several(one.item, left)) is not None:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
+    name = told.present(one.item, left or (day if one.part or one.time else None), one_alone=True)
+    lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
+    more = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
+    also: list[PlanEdit] = [edits.AddItem(options=lacking, name=name, day=day, part=one.part, at=told.time())] if more else []
     return [
         edits.MoveItem(
             options=told.scope,
-            item=told.present(one.item, left or (day if one.part or one.time else None), one_alone=True),
+            item=name,
             to_day=day,
             to_part=one.part,
             at=told.time(),
@@ -59,8 +63,15 @@ def moved(told: EditReferents) -> list[PlanEdit]:
             elsewhere=one.change in ("elsewhere", "earlier", "sooner", "later") and day is None,
             right=one.kind == "right",
             towards={"earlier": "start", "sooner": "start", "later": "end"}.get(one.change or ""),
-        )
+        ),
+        *also,
     ]
+
+
+_IN_ALL = re.compile(
+    r"\b(?:in|into|for|to) (?:all|every|each)(?: of)?(?: the| our)?(?: three| 3)? ?(?:plans?|options?|of them|versions?)\b"
+)
+""" "On the last day, in all 3 plans": also in those that have it on no day."""
 
 
 def _shows_meant(told: EditReferents) -> list[PlanEdit] | None:
@@ -171,7 +182,7 @@ def _together(told: EditReferents) -> list[PlanEdit]:
         raise Unfit(
             f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
         )
-    return [edits.MoveItem(options=told.scope, item=name, beside=tuple(names)) for name in names]
+    return [edits.MoveItem(options=told.scope, item=name, to_part=one.part, beside=tuple(names)) for name in names]
 
 
 _BOTH = re.compile(r"\b(?:both|the two)\b")
@@ -185,7 +196,7 @@ def _both_together(told: EditReferents, names: Sequence[str]) -> list[PlanEdit]:
         raise Unfit(
             f"There are not just two {told.one.kind} in any of these plans: {joined(names[:MOST_TOLD])}. Name the two that are meant."
         )
-    return [edits.MoveItem(options=(plan,), item=name, beside=pair) for plan, pair in pairs.items() for name in pair]
+    return [edits.MoveItem(options=(plan,), item=name, to_part=told.one.part, beside=pair) for plan, pair in pairs.items() for name in pair]
 
 
 def outings(told: EditReferents, words: str | None) -> list[PlanEdit]:
@@ -212,10 +223,16 @@ def added(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     name = told.found(one.item)
     near = list(told.things.named(name)) if name else []
-    if near and near[0].kind in ("stay", "bed") and fold(near[0].name) != fold(one.item or ""):
+    if near and near[0].kind in ("stay", "bed") and _SLEPT_IN.search(fold(one.quote)):
+        return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
+    if near and near[0].kind in ("stay", "bed"):
         raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
+    if near and one.meal and all(t.kind in ("visit", "sight", "evening") for t in near):
+        raise Unfit(f"{near[0].name} is no place to eat, as far as I know, so no {one.meal} is put there.")
     if near and near[0].kind == "day_trip":
         return [edits.AddDayTrip(options=told.scope, place=near[0].name, day=told.day(one.day))]
+    if name is None and (trip := _outing_of(told, told.own(one.kind))) is not None:
+        return [edits.AddDayTrip(options=told.scope, place=trip, day=told.day(one.day))]
     if name is None and not told.known_kind(one.kind):
         raise Unfit("I cannot tell what is to be added.")
     return [
@@ -228,8 +245,20 @@ def added(told: EditReferents) -> list[PlanEdit]:
             meal=one.meal,
             at=told.time(),
             city=told.city(one.place) if name is None else None,
+            where_none=one.change == "each_day",
         )
     ]
+
+
+_SLEPT_IN = re.compile(r"\b(?:use|put|have|take|stay|sleep|want|prefer|book|same|hotel|hostel|apartments?|ryokan|riad|guesthouse)\b")
+
+
+def _outing_of(told: EditReferents, kind: str | None) -> str | None:
+    """The one day outside where all is seen in the plans that is of a kind ("the pyramids"); None where there is no such."""
+    seen = [t for t in told.things.of_kind(kind or "") if t.kind == "visit"]
+    away = {stop.id: s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing" for stop in s.stops}
+    trips = {away.get(t.id) for t in seen}
+    return next(iter(trips)) if len(trips) == 1 else None
 
 
 def removed(told: EditReferents) -> list[PlanEdit]:
@@ -267,8 +296,27 @@ def removed(told: EditReferents) -> list[PlanEdit]:
         )
         if not hits and not (kind and loose):
             raise Unfit(f"There is no {one.kind} in any of the plans.")
+        _must_be_one_alone(told, kind or "")
         return _out(told, kind=kind)
     return _out(told, name=_leaving(told, one.item))
+
+
+def _must_be_one_alone(told: EditReferents, kind: str) -> None:
+    """Raises `Unfit` where one thing of a kind is spoken of ("the palace") and a plan has several of it."""
+    word = fold(kind)
+    if (
+        not word
+        or word.endswith("s")
+        or told.one.change not in (None, "must_go")
+        or told.one.day
+        or not re.search(rf"\b(?:the|that|our) {re.escape(word)}\b", fold(told.one.quote))
+    ):
+        return
+    plainest = {t.name for t in told.things.likeliest(word)}
+    names = list(dict.fromkeys(i.name for o in told.options() for d in o.itinerary.days for i in d.activities if i.name in plainest))
+    most = max((len({i.name for d in o.itinerary.days for i in d.activities} & plainest) for o in told.options()), default=0)
+    if most > 1:
+        raise Unfit(f"There is more than one {word} in the plans: {joined(names[:MOST_TOLD], 'or')}. Say which one is meant.")
 
 
 def _out(told: EditReferents, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:
@@ -311,7 +359,10 @@ def _leaving(told: EditReferents, words: str | None) -> str:
     planned = trip is not None and (has_outing(told.state, trip.name) or not here)
     if trip is not None and planned and not any(fold(t.name) == fold(words or "") for t in here):
         return trip.name
-    return told.present(words)
+    name = told.present(words)
+    stops = {stop.name: s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing" for stop in s.stops}
+    whole = next((place for stop, place in stops.items() if name in (stop, f"{stop}, {place}")), None)
+    return whole if whole is not None and fold(words or "") in fold(whole).split() else name
 
 
 def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
@@ -329,6 +380,8 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if day is not None and fold(one.item or "") in edits.EVENINGS and told.own(one.item):
         return [edits.SwapItem(options=told.scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
     known = list(told.things.named(told.own(one.item) or ""))
+    if not known and one.change != "trade":
+        _must_be_one_alone(told, told.own(one.item) or "")
     outing = next((t.name for t in known if t.kind == "day_trip" and has_outing(told.state, t.name)), None)
     if outing is not None and not any(t.kind in IN_PLAN and fold(t.name) == fold(one.item or "") for t in known):
         other = next((t.name for t in told.things.named(told.own(one.new) or "") if t.kind == "day_trip"), name)

@@ -108,6 +108,7 @@ _LESS_OF_IT = re.compile(r"\b(?:less|fewer|too much|too many|not so much|not as 
 
 _ONE_MEAL = re.compile(
     r"\b(?:dearest|priciest|cheapest|most expensive|first|last|that|this|one) (?:dinner|lunch|breakfast|meal|restaurant)\b"
+    r"|\b(?:breakfasts?|lunch(?:es)?|dinners?) (?:in|at) (?:the|our) (?:hotel|hostel|apartment)\b"
     r"|\b(?:dinner|lunch|breakfast|meal) (?:on|of|in) (?:day|option|plan|the \w+ (?:day|one|plan)|\w+day)\b"
 )
 """One meal of a plan, which leaves food a part of the trip ("drop the dearest dinner in option 3")."""

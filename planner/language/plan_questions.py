@@ -109,10 +109,17 @@ _WANTS_MORE = re.compile(
 )
 
 
+_DO_FIRST = re.compile(
+    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*\b(?:first|last|instead|before|after|on (?:\w+day|day \d))\b",
+    re.IGNORECASE,
+)
+""" "Do Edinburgh first and London after": an order that begins as questions do."""
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
     text = plainly(text)
-    if _WANTS_MORE.search(text):
+    if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
     if _DETAIL.match(text):
         return True
@@ -219,7 +226,8 @@ _MAY_ASK = re.compile(
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
-    r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
+    r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?!(?:nicer|better|cheaper|later|earlier|bigger|quieter|different)\b)"
+    r"(?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
     r"(?:trains?|planes?|flights?|bus(?:es)?|coach|ferry|metro|tram|boat|museums?|palace|castle|security|cabin|hotel|us|board)?\b(?! instead| to )"
     r"|save (?:it|this|them|the)|download|share|send|check in|rely|communicate|be (?:cold|hot|crowded|busy|open"
     r"|safe)"

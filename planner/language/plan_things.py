@@ -124,9 +124,11 @@ class PlanThings:
     def of_kind(self, words: str) -> tuple[PlanThing, ...]:
         """The visits in the plans whose name or kind is one of `words` ("the castle", "museums"), first those that are one by name."""
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
+        strolls = bool({"walk", "stroll"} & set(stems))
         hits = [
             thing for thing in self._things
-            if thing.kind in ("visit", "meal") and stems and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
+            if thing.kind in ("visit", "meal") and stems and (strolls or not thing.name.startswith(STROLL))
+            and all({stem, *_SAME.get(stem, ())} & {_singular(w) for w in (*_words(thing.name), thing.place_kind)} for stem in stems)
         ]  # fmt: skip
         return tuple(sorted(hits, key=lambda thing: self._far_from(thing, stems)))
 
@@ -168,12 +170,34 @@ class PlanThings:
                 continue
             words = tuple(t.text for t in tokens[at:end])
             hits = [thing for thing, name in rows if _holds(name, words)] or (_in_other_number(rows, words) if len(words) > 1 else [])
+            if end - at == 1 and hits and (other := self._with_next(tokens, at, rows, hits)) is not None:
+                if not other:
+                    return self._definite(tokens, at)
+                return ThingMention(tokens[at].start, tokens[at + 1].end, other), at + 2
             if hits and self._telling(tokens, at, end, hits):
                 ordered = sorted(
                     hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
                 )
                 return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
         return self._definite(tokens, at)
+
+    def _with_next(
+        self, tokens: Sequence[WordToken], at: int, rows: Sequence[tuple[PlanThing, tuple[str, ...]]], hits: Sequence[PlanThing]
+    ) -> tuple[PlanThing, ...] | None:
+        """What one word and the noun behind it name together where the word alone names another thing in part ("Széchenyi baths" is no bridge).
+
+        Empty where nothing bears both and the word is none of a thing in the plans; None where the word stands by itself.
+        """
+        after = _singular(tokens[at + 1].text) if at + 1 < len(tokens) else ""
+        if any(self._plainly(t) == (tokens[at].text,) for t in hits):
+            return None
+        bearing = tuple(t for t in hits if after in {_singular(w) for w in _words(t.name)})
+        if bearing:
+            return bearing if len(bearing) < len(hits) and after in _KINDS_BEHIND else None
+        both = tuple(t for t, name in rows if after in {_singular(w) for w in name})
+        if both and after in _KINDS_BEHIND:
+            return both
+        return () if after in _DISHES_BEHIND and not any(t.kind in IN_PLAN for t in hits) else None
 
     def _plainly(self, thing: PlanThing) -> tuple[str, ...]:
         """The words of a name without its city and small words: of "Acropolis of Athens" the Acropolis."""
@@ -205,10 +229,22 @@ class PlanThings:
         hits = tuple(t for t in self._things if t.kind == "visit" and _singular(word) in {_singular(w) for w in _words(t.name)})
         return hits if len(word) > 3 and len({t.name for t in hits}) == 1 else ()
 
+    def _begun(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
+        """ "trinity" for Trinity College: the one visit of the plans whose name begins with a word that is no kind of place."""
+        word = tokens[at].text
+        if len(word) < LEAST_BEGUN or _singular(word) in GENERIC:
+            return None
+        if len({t.name for t in self._things if t.kind in ("visit", "sight", "evening") and _words(t.name)[:1] == (word,)}) > 1:
+            return None
+        hits = tuple(t for t in self._things if t.kind in ("visit", "meal") and (words := _words(t.name)) and words[0] == word)
+        return (ThingMention(tokens[at].start, tokens[at].end, hits), at + 1) if len({t.name for t in hits}) == 1 else None
+
     def _definite(self, tokens: Sequence[WordToken], at: int) -> tuple[ThingMention, int] | None:
         """ "the castle": the one visit of that kind in the plans; "the forum": the one that is called so in the end."""
-        if at == 0 or tokens[at - 1].text not in ("the", "that", "our") or tokens[at].text in _HOURS_OF_DAY:
+        if tokens[at].text in _HOURS_OF_DAY:
             return None
+        if at == 0 or tokens[at - 1].text not in ("the", "that", "our"):
+            return self._begun(tokens, at) if at == 0 or tokens[at - 1].text in _LEADS_TO else None
         if tokens[at].text not in GENERIC:
             word = tokens[at].text
             if at + 1 < len(tokens) and tokens[at + 1].text in _ONE_OF_THEM and (bearing := self._bearing(word)):
@@ -228,6 +264,15 @@ class PlanThings:
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
 
 
+_LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
+"""Words behind which a thing is named without an article: "more time at trinity", "drop baseball"."""
+_KINDS_BEHIND = KINDS_OF_PLACE | frozenset("bath spa castle hall square station market tower bridge hill island cruise".split())
+_DISHES_BEHIND = frozenset(
+    "bbq barbecue food dinner lunch breakfast restaurant cuisine noodle curry pizza chicken fish steak burger".split()
+)
+LEAST_BEGUN = 5
+STROLL = "A walk through"
+"""How a walk is called: what follows is a part of the city, and no kind of thing."""
 _ONE_OF_THEM = frozenset("thing visit stop bit tour tasting trip experience place".split())
 """Words that only stand for a visit: "the wine thing"."""
 
@@ -417,7 +462,7 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
     last = len(days)
     if word == "day" and (number := int(after) if after.isdigit() else COUNTED_DAYS.get(after)):
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
-    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one":
+    if (word in ("last", "final") or word in COUNTED_DAYS) and after in _PARTS_OF_DAYS and word != "one" and not _of_day_trips(tokens, at):
         number = COUNTED_DAYS.get(word, max(1, last - 1) if after in _AT_NIGHT else last)
         return _mention(tokens, at, at + 1, number if number <= last else None), at + 2
     if (paired := _paired(tokens, at)) is not None:
@@ -435,6 +480,11 @@ def _day_at(text: str, tokens: Sequence[WordToken], at: int, days: Sequence[date
             return _mention(tokens, at, at + 2, days.index(dated) + 1, dated), at + 3
         return _mention(tokens, at, at, number), at + 1
     return _dated(text, tokens, at, days)
+
+
+def _of_day_trips(tokens: Sequence[WordToken], at: int) -> bool:
+    """ "Two day trips": so many of them, and no second day."""
+    return at + 2 < len(tokens) and tokens[at + 1].text == "day" and tokens[at + 2].text in ("trip", "trips")
 
 
 def _run_of_days(tokens: Sequence[WordToken], at: int, last: int) -> list[PlanDayMention]:

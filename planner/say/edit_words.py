@@ -11,6 +11,7 @@ from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import WEEKDAYS, amount_words, joined, plural
+from planner.say.untold_changes import untold
 
 MOST_LINES = 4
 _KEPT = {"sights": "the sights", "stay": "the hotel", "legs": "the journeys", "meals": "the meals", "day": "the day"}
@@ -250,6 +251,7 @@ def _price_words(edit: edits.SetPrice) -> str:
 def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows, refused: Rows) -> str:
     """What became of the edits, in a sentence or two with figures: alike in every plan it is said once, else plan by plan."""
     lines: list[str] = []
+    done = _with_untold(before, now, done)
     same = {what for _, what in done}
     prices = [f"{n.title} {_price_change(b, n)}" for b, n in zip(before, now, strict=True) if b != n]
     if len(same) == 1 and len(done) > 1:
@@ -264,8 +266,15 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
         lines += ["Nothing else changed."] if done else []
     lines += _refusals(refused, whole=not done or len({title for title, _ in refused}) == len(now))
     if not lines:
-        return "Nothing in the plans changes with that: none of them has it."
+        return "Nothing in the plans changes with that."
     return "\n".join(lines)
+
+
+def _with_untold(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows) -> Rows:
+    """The rows of what was done with what else changed in each plan, so that it is true that nothing else did."""
+    told = dict(done)
+    rows = [(n.title, (*told.get(b.title, ()), *untold(b, n, told.get(b.title, ())))) for b, n in zip(before, now, strict=True)]
+    return [(title, what) for title, what in rows if what]
 
 
 def trial_words(change: str, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows, refused: Rows) -> str:

@@ -402,3 +402,39 @@ def test_what_is_kept_is_said_with_the_name_of_the_bed():
     state, made = edited(TRIPS[0], edits.KeepPart(what="stay"))
     for option, (_, what) in zip(state.options, made.done, strict=True):
         assert beds(option)[0] in " ".join(what)
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+def test_two_visits_of_a_day_that_trade_places_really_do(trip):
+    state = planned(trip)
+    for option in state.options:
+        for day in option.itinerary.days[1:-1]:
+            rows = [i for i in day.activities if i.kind == "sight" and i.start and i.start < "17:00"]
+            if len(rows) < 2:
+                continue
+            one, other = rows[0], rows[-1]
+            made = edit_plans(
+                state, [edits.SwapItem(options=(option.id,), item=one.name, for_name=other.name, trade=True)], candidates_of(state), MONEY
+            )
+            now = next(o for o in made.options if o.id == option.id)
+            said = " ".join(line for _, lines in made.done for line in lines)
+            if "traded places" in said:
+                hours_now = {i.name: (d.day_number, i.start) for d in now.itinerary.days for i in d.activities}
+                assert hours_now[other.name] < hours_now[one.name]
+            else:
+                assert now == option
+
+
+def test_things_for_one_morning_are_all_in_it_or_stay_where_they_were():
+    state = planned(TRIPS[0])
+    option = state.options[0]
+    names = tuple(dict.fromkeys(i.name for d in option.itinerary.days[1:-1] for i in d.activities if i.kind == "sight"))[:2]
+    wanted = [edits.MoveItem(options=(option.id,), item=name, to_part="morning", beside=names) for name in names]
+    made = edit_plans(state, wanted, candidates_of(state), MONEY)
+    now = next(o for o in made.options if o.id == option.id)
+    if not made.refused:
+        placed = [(d.day_number, i.start) for d in now.itinerary.days for i in d.activities if i.name in names]
+        assert len({n for n, _ in placed}) == 1
+        assert all(start < "12:15" for _, start in placed)
+    else:
+        assert now == option

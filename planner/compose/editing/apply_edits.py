@@ -24,6 +24,7 @@ from planner.compose.editing.visit_additions import add_item, restore_item
 from planner.compose.editing.visit_moves import move_item
 from planner.compose.editing.visit_removals import remove_item
 from planner.compose.editing.visit_swaps import swap_item
+from planner.compose.sightseeing import plain
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
@@ -56,6 +57,7 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     for edit in (*kept, *rest):
         draft = PlanDraft(state, option, candidates, money, kept)
         draft.asked = tuple(e for e in wanted if e != edit)
+        draft.held = frozenset(plain(name) for e in draft.asked for name in _things_of(e))
         _lay_on(draft, edit)
         after = draft.finished()
         broken = _newly_broken(state, option, after)
@@ -77,9 +79,25 @@ def edited(state: TripState, option: ItineraryOption, wanted: Sequence[PlanEdit]
     return Edited(option, tuple(dict.fromkeys(done)), tuple(dict.fromkeys(refused)), tuple(idle))
 
 
+def _things_of(edit: PlanEdit) -> tuple[str, ...]:
+    """The things of a plan that an edit names and does not take out: what one edit of a message is about makes no room for another."""
+    match edit:
+        case edits.MoveItem():
+            return (edit.item, *edit.beside, *((edit.before,) if edit.before else ()))
+        case edits.AddItem():
+            return (edit.name,) if edit.name else ()
+        case edits.Impossible():
+            return (edit.about,)
+        case edits.KeepPart():
+            return (edit.item,) if edit.item else ()
+        case _:
+            return ()
+
+
 def _comes(edit: PlanEdit) -> int:
     """When an edit of a message is laid on: what makes room before what needs it."""
-    return 0 if isinstance(edit, edits.LessWalking) else 1 if isinstance(edit, edits.RemoveItem) else 2
+    goes = isinstance(edit, edits.RemoveItem) or (isinstance(edit, edits.MoveItem) and edit.elsewhere)
+    return 0 if isinstance(edit, edits.LessWalking) else 1 if goes else 2
 
 
 def _meal_by_day(
@@ -127,7 +145,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
     """Every edit laid on the plans it is about. A plan that no edit changes stays the object it was."""
     shared = shared_beds(state, wanted, candidates)
     options, done, refused = [], [], []
-    idle = {e for e in wanted if isinstance(e, (edits.RemoveItem, edits.MoveItem, edits.SwapItem))}
+    idle = {e for e in wanted if isinstance(e, (edits.RemoveItem, edits.MoveItem, edits.SwapItem)) and not getattr(e, "beside", ())}
     for option in state.options:
         mine = [e for e in wanted if is_about(e, option, state)]
         after = edited(state, option, mine, candidates, money)
@@ -143,7 +161,7 @@ def edit_plans(state: TripState, wanted: Sequence[PlanEdit], candidates: Candida
         options.append(result)
         done += [(option.title, tuple(said))] if said and result != option else []
         refused += [(option.title, after.refused)] if after.refused else []
-    return PlansEdited(tuple(options), tuple(done), tuple(refused), tuple(e for e in wanted if e in idle) if done or refused else ())
+    return PlansEdited(tuple(options), tuple(done), tuple(refused), tuple(e for e in wanted if e in idle))
 
 
 def is_about(edit: PlanEdit, option: ItineraryOption, state: TripState) -> bool:

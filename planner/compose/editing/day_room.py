@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import combinations
+from itertools import combinations, islice, permutations
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
@@ -90,7 +90,9 @@ def in_its_hours(
         at_dusk = (max(draft.bounds(n)[0], dusk - 75 - minutes // 2), dusk + 30) if dusk is not None else (low, high)
         if asked is not None and only_in_the_evening(draft, item):
             return max(low, at_dusk[0]), min(high, at_dusk[1])
-        return at_dusk if asked is None or (at_dusk[0] <= high and low <= at_dusk[1]) else (low, high)
+        if asked is None:
+            return at_dusk
+        return (max(low, at_dusk[0]), min(high, at_dusk[1])) if at_dusk[0] <= high and low <= at_dusk[1] else (low, high)
     if is_evening(sight) and asked in ("morning", "afternoon"):
         return (max(low, curtain_of(sight)), high) if only_in_the_evening(draft, item) else (low, high)
     if is_evening(sight):
@@ -151,7 +153,7 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
         minutes = length_of(item)
         want = minutes_of(item.start or "10:00")
         for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
-            most = {"relaxed": 3, "moderate": 4, "packed": 6}[draft.option.pace]
+            most = MOST_VISITS[draft.option.pace]
             start = (
                 slot(draft, n, item, minutes, None, want, city=item.city)
                 if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
@@ -163,6 +165,27 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
                 break
         else:
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
+
+
+MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
+_STARTS = tuple(range(9 * 60, 16 * 60 + 1, 60))
+"""Hours at which a day laid anew may take in something new."""
+
+
+def taken_in(draft: PlanDraft, item: Item, minutes: int, barred: Collection[int]) -> int | None:
+    """The day of its city that takes a visit in once its own are laid anew around it, and loses none; None where there is none."""
+    if of_the_evening(draft, item):
+        return None
+    for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
+        full = len(draft.visits(n)) >= MOST_VISITS[draft.option.pace]
+        if full or draft.days[n].city != item.city or not draft.is_open(item, n) or any(v.id in draft.trips for v in draft.visits(n)):
+            continue
+        low, high = in_its_hours(draft, n, item, minutes, draft.bounds(n)[0], DAY_CLOSES - minutes)
+        windows = [w for w in draft.windows(n) if w.city == item.city]
+        for start in (s for s in _STARTS if low <= s <= high and any(w.start <= s and s + minutes <= w.end for w in windows)):
+            if _laid_anew(draft, n, item, start, minutes):
+                return n
+    return None
 
 
 def _no_other_day(draft: PlanDraft, item: Item, barred: Collection[int]) -> str:
@@ -279,12 +302,16 @@ def _meals_refitted(draft: PlanDraft, n: int, item: Item, start: int, minutes: i
         if meal.kind == "breakfast" or not meal.start or not overlaps(meal, start - 10, start + minutes + 10):
             continue
         moved = meal_nearest(draft, n, meal)
-        if moved is None:
+        if moved is None or abs(minutes_of(moved.start or "19:00") - minutes_of(meal.start)) > MOST_LATER:
             draft.days[n] = saved
             return False
         draft.replace_meal(n, meal, moved)
     draft.days[n] = evolve(saved, meals=draft.days[n].meals)
     return True
+
+
+MOST_LATER = 120
+"""Minutes that a meal is moved for a visit at most: who eats at six does not eat at ten for it."""
 
 
 def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
@@ -298,6 +325,71 @@ def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
     ]  # fmt: skip
     best = min(starts, key=lambda start: abs(start - was), default=None)
     return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
+
+
+MOST_ORDERS = 48
+"""Orders of a day's visits that are tried for one in which all of them stay."""
+
+
+def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
+    """The day with the item at its hour and all other visits of the daytime around it, one after the other, meals within their hours.
+
+    Whether it can be so that nothing leaves the day; the order they stand in is tried first.
+    """
+    saved, named = draft.days[n], _pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
+    others = [
+        v for v in draft.visits(n)
+        if v.id not in (item.id, *draft.fixed) and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
+    ]  # fmt: skip
+    meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
+    for order in islice(permutations(others), MOST_ORDERS):
+        draft.days[n] = evolve(saved, meals=tuple(m for m in saved.meals if m not in meals))
+        for other in others:
+            draft.take(n, other.id)
+        if not clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n), item.kind):
+            break
+        draft.put(n, item, start, minutes)
+        if all(_meal_put(draft, n, meal) for meal in meals) and all(_put_first(draft, n, other) for other in order):
+            return True
+    draft.days[n] = saved
+    return False
+
+
+def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
+    """The day laid anew around the item with all that stood there, else without one or two that nobody named, which go elsewhere."""
+    saved, named = draft.days[n], _pinned_names(draft)
+    rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    spare = [v for v in draft.visits(n) if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips]
+    spare.sort(key=lambda v: -rank.get(v.id, len(rank)))
+    for count in range(MOST_SPARED + 1):
+        for group in combinations(spare, count):
+            gone = [draft.take(n, v.id) for v in group]
+            if _laid_anew(draft, n, item, start, minutes):
+                rehouse(draft, gone, but=(n,))
+                return True
+            draft.days[n] = saved
+    return False
+
+
+MOST_SPARED = 2
+
+
+def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
+    """Put a meal that is off the day on it again, at the hour nearest to its own; whether it fits."""
+    moved = meal_nearest(draft, n, meal)
+    if moved is None or abs(minutes_of(moved.start or "19:00") - minutes_of(meal.start or "19:00")) > MOST_LATER:
+        return False
+    draft.days[n] = evolve(draft.days[n], meals=tuple(sorted((*draft.days[n].meals, moved), key=lambda m: m.start or "")))
+    return True
+
+
+def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit on the day at the first hour at which it fits; whether it does."""
+    minutes = length_of(item)
+    start = slot(draft, n, item, minutes, None, 0, city=item.city) if draft.is_open(item, n) else None
+    if start is not None:
+        draft.put(n, item, start, minutes)
+    return start is not None
 
 
 def settle(
@@ -314,8 +406,10 @@ def settle(
     """Put the item on the day, making room if need be; whether it could be."""
     made = _make_room(draft, n, item, minutes, part, want, at=at, before=before)
     if made is None:
-        return False
+        return at is not None and _laid_anew_with_less(draft, n, item, at, minutes)
     start, leaving = made
+    if leaving and _laid_anew(draft, n, item, start, minutes):
+        return True
     gone = [draft.take(n, i.id) for i in leaving]
     draft.put(n, item, start, minutes)
     rehouse(draft, [i for i in gone if not again_on(draft, n, i, held=(item.id,))], but=(n,))

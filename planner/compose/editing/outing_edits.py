@@ -12,6 +12,7 @@ from planner.compose.build import table_of
 from planner.compose.day_schedule import DaySetting, day_of
 from planner.compose.editing.day_room import rehouse
 from planner.compose.editing.plan_draft import PlanDraft
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import STARTS
 from planner.domain import edits
@@ -110,7 +111,12 @@ def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None, kind:
     if n is None:
         return
     others = [t for t in {t.id: t for t in draft.trips.values()}.values() if t != leaving and t.city == leaving.city]
-    if _NEARER & set(plain(kind).split()):
+    near = _NEARER & set(plain(kind).split())
+    if kind and not near:
+        others = [
+            t for t in others if any(of_kind(stop, kind) for stop in t.stops) or set(plain(kind).split()) & set(plain(t.name).split())
+        ]
+    if near:
         others = [t for t in others if (t.way_minutes or 0) < (leaving.way_minutes or 0)]
     saved, rows = list(draft.days), [wanted] if wanted else others
     for trip in rows:
@@ -122,7 +128,7 @@ def another_outing(draft: PlanDraft, leaving: Sight, wanted: Sight | None, kind:
             return
         draft.days, draft.done = list(saved), []
     if not rows or draft.refused:
-        what = "nearer one" if _NEARER & set(plain(kind).split()) else "other"
+        what = "nearer one" if near else f"other with {kind}" if kind else "other"
         draft.refused[:] = [
             f"I cannot put another day trip in the place of {leaving.name}: I know no {what} from {leaving.city}, so it stays."
         ]

@@ -92,6 +92,8 @@ class PlanDraft:
         self.passing_pins: tuple[PlanEdit, ...] = ()
         self.held: frozenset[str] = frozenset()
         """Visits, by their plain names, that make no room for another."""
+        self.fixed: frozenset[str] = frozenset()
+        """Visits, by their ids, that keep their hour while a day is laid anew."""
         self._framed: tuple[Pick, tuple[Frame, ...]] | None = None
         self.kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
         rows = [s for some in candidates.sights.values() for s in some]

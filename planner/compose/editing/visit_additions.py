@@ -5,12 +5,13 @@ Pure.
 
 from __future__ import annotations
 
-from planner.compose.editing.day_room import PARTS, settle, slot
+from planner.compose.editing.day_room import PARTS, settle, slot, taken_in
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
-from planner.compose.editing.visit_choices import all_of_kind, choices_for, visit_item
+from planner.compose.editing.visit_choices import all_of_kind, choices_for, noted_of_kind, visit_item
 from planner.compose.editing.visit_moves import move_item
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import clock_of, minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import is_evening
@@ -28,6 +29,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if edit.meal is not None and edit.name:
         add_house(draft, edit.name, edit.meal, edit.day)
         return
+    if edit.where_none and edit.day is not None and _has_one(draft, edit.kind or "", edit.day - 1):
+        return
     present = draft.located(edit.name) if edit.name else []
     if present:
         n, item = present[0]
@@ -42,7 +45,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
     choices = choices_for(draft, edit.name, edit.kind)
-    choices = [s for s in choices if edit.city is None or plain(s.city) == plain(edit.city)]
+    there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
+    choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
     has = [i for _, i in all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
@@ -57,23 +61,57 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         add_day_trip(draft, edits.AddDayTrip(place=trip.name, day=edit.day))
         return
     if not choices:
-        where = edit.city or joined([s.place.name for s in draft.state.trip.destinations])
+        where = there or joined([s.place.name for s in draft.state.trip.destinations])
         unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {none_of(edit.kind)} in {where} to add."
         draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return
     late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
     if late and not edit.name:
         choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: (not is_evening(s), s.role != "evening"))
-    passes = (False, True) if edit.kind and not edit.name else (True,)
-    if any(put_in(draft, sight, edit, makes_room=room) for room in passes for sight in choices):
+    if edit.kind and not edit.name and _moved_there(draft, edit):
+        return
+    passes = (False,) if edit.where_none else (False, True) if edit.kind and not edit.name else (True,)
+    shows = [s for s in choices if is_evening(s)] if late and not edit.name else []
+    tries = [(s, room) for s in shows for room in passes] or [(s, room) for room in passes for s in choices]
+    if any(put_in(draft, sight, edit, makes_room=room) for sight, room in tries):
         return
     if not choices:
         draft.refused.append(f"I know {none_of(edit.kind)} for the evening here that is not in the plan already.")
+        return
+    if edit.where_none and edit.day is not None:
+        draft.refused.append(
+            f"There is no room for {_as_kind(edit.kind)} on {draft.day_words(edit.day - 1)}{f' in the {edit.part}' if edit.part else ''}."
+        )
         return
     draft.refused.append(
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _as_kind(kind: str | None) -> str:
+    return {"children": "anything for children", "outdoors": "anything outdoors", "indoors": "anything indoors"}.get(
+        kind or "", f"more {kind}"
+    )
+
+
+def _has_one(draft: PlanDraft, kind: str, n: int) -> bool:
+    """Whether something of a kind is seen on a day."""
+    return n < len(draft.days) and any(i.id in draft.sights and of_kind(draft.sights[i.id], kind, "interest") for i in draft.visits(n))
+
+
+def _moved_there(draft: PlanDraft, edit: edits.AddItem) -> bool:
+    """The one thing of a kind of two words ("ruin bar") that the plan has on another day moved to the day that is named; whether it was."""
+    words = plain(edit.kind or "").split()
+    here = noted_of_kind(draft, edit.kind or "") if edit.day is not None and len(words) > 1 else []
+    if len(here) != 1 or here[0][0] + 1 == edit.day or here[0][1].id in draft.trips:
+        return False
+    saved = list(draft.days), list(draft.done)
+    move_item(draft, edits.MoveItem(item=here[0][1].id, to_day=edit.day, to_part=edit.part))
+    if draft.refused:
+        (draft.days, draft.done), draft.refused = saved, []
+        return False
+    return True
 
 
 def _unknown(draft: PlanDraft, name: str, where: str) -> str:
@@ -121,6 +159,10 @@ def put_in(draft: PlanDraft, sight: Sight, edit: edits.AddItem, *, makes_room: b
             draft.put(n, item, start, sight.minutes)
             draft.done.insert(0, f"{sight.name} is in on {draft.day_words(n)} at {clock_of(start)}")
             return True
+    if part is None and at is None and (there := taken_in(draft, item, sight.minutes, set(range(len(draft.days))) - set(days))) is not None:
+        now = next(i for i in draft.days[there].activities if i.id == item.id)
+        draft.done.insert(0, f"{sight.name} is in on {draft.day_words(there)} at {now.start}")
+        return True
     before, saved, done = _seen(draft), list(draft.days), list(draft.done)
     best: tuple[tuple[int, int], list[Day], list[str]] | None = None
     for n in days if makes_room else ():

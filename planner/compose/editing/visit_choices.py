@@ -12,7 +12,7 @@ from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind,
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.domain.reports import Sight
 from planner.domain.values import Item
-from planner.language.plan_things import KINDS_OF_PLACE
+from planner.language.plan_things import KINDS_OF_PLACE, STROLL
 from planner.say.phrases import singular
 
 
@@ -54,13 +54,22 @@ def all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tup
     """The visits of a kind on a day or on all, or in a part of the city of that name; a mere note tells no kind."""
     rows = [(n, i) for n, d in enumerate(draft.days) for i in d.activities if i.kind in VISITS and (day is None or n + 1 == day)]
     there = [(n, i) for n, i in rows if i.id in draft.sights and plain(draft.sights[i.id].area) == plain(kind)]
-    depths = KIND_ALONE if {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE else SURE
+    said = {singular(w) for w in plain(kind).split()}
+    depths = KIND_ALONE if said and said <= KINDS_OF_PLACE else SURE
     nearest = {s.id for s in nearest_kind([draft.sights[i.id] for _, i in rows if i.id in draft.sights], kind, depths)}
     strict = [(n, i) for n, i in rows if i.id in nearest]
     words = {singular(w) for w in plain(kind).split()}
     if words <= KINDS_OF_PLACE:
         strict = [row for row in strict if _is_itself(draft, row[1], words)]
-    loose = [(n, i) for n, i in rows if i.id not in draft.sights and words and words <= {singular(w) for w in plain(i.name).split()}]
+    strolls = words & {"walk", "stroll"}
+    loose = [
+        (n, i)
+        for n, i in rows
+        if i.id not in draft.sights
+        and (strolls or not i.name.startswith(STROLL))
+        and words
+        and words <= {singular(w) for w in plain(i.name).split()}
+    ]
     return there or sorted((*strict, *loose), key=lambda row: (row[0], row[1].start or ""))
 
 

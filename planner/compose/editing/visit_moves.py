@@ -28,6 +28,8 @@ BEFORE_A_MEAL = 15
 
 LATEST_FIRST = 11 * 60 + 30
 """The hour until which what opens a day is early."""
+EARLY = 10 * 60
+"""What opens a day begins about then, also where the day has been empty until later."""
 FIRST_OF_DAY = "first"
 """What a visit is to come before that is to open its day."""
 
@@ -75,10 +77,14 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
                 f"{item.name} is on {draft.day_words(here)} at {item.start}, when you have only just come; say another day to have it early"
             )
             return
+        if edit.at and item.start and minutes_of(edit.at) < min(first, minutes_of(item.start)):
+            _put_there(draft, rows, there, evolve(edit, before=None, to_part=None), None)
+            return
         if there == here and item.start and minutes_of(item.start) <= first:
             draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
             return
-        _move_to_first(draft, there, item, edit, first)
+        opens = min((w.start for w in draft.windows(there)), default=0)
+        _move_to_first(draft, there, item, edit, min(first, EARLY) if opens < EARLY else first)
         return
     before = _begins(draft, there, edit.before)
     if edit.right and before is not None:
@@ -98,6 +104,8 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
         draft.days = saved
+        if edit.to_day is None and edit.to_part and not edit.before and not edit.at and _on_any_day(draft, here, item, edit):
+            return
         if there == here and edit.before and (other := next(iter(draft.located(edit.before, day=there + 1)), None)) is not None:
             trade_places(draft, (here, item), other)
             return
@@ -114,6 +122,18 @@ def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, e
     best = {"sunset": "at dusk", "evening": "in the evening", "night": "by night"}.get(draft.best_time(item) or "")
     finest = f", though it is finest {best}" if best and edit.to_part in ("morning", "afternoon") else ""
     draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}{finest}")
+
+
+def _on_any_day(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> bool:
+    """In the part of the day that is named, on another day of its city, where its own has no room then; whether any takes it."""
+    saved = list(draft.days), list(draft.done), list(draft.refused)
+    days = [n for n in range(len(draft.days)) if n != here and draft.days[n].city == item.city and draft.is_open(item, n)]
+    for n in sorted(days, key=lambda n: (n in (0, len(draft.days) - 1), len(draft.visits(n)))):
+        move_item(draft, evolve(edit, to_day=n + 1))
+        if draft.refused == saved[2] and draft.days != saved[0]:
+            return True
+        draft.days, draft.done, draft.refused = list(saved[0]), list(saved[1]), list(saved[2])
+    return False
 
 
 def _no_room(draft: PlanDraft, n: int, part: PartOfDay | None, item: Item) -> str:
@@ -186,7 +206,8 @@ def _settled(draft: PlanDraft, there: int, item: Item, minutes: int, edit: edits
     at = minutes_of(edit.at) if edit.at else None
     if at is not None:
         _breakfast_after(draft, there, at, minutes)
-    want = None if edit.to_part or at is not None or before else minutes_of(item.start or "10:00")
+    elsewhere = edit.to_part is not None and not is_in_part(item, edit.to_part)
+    want = None if elsewhere or at is not None or before else minutes_of(item.start or "10:00")
     fits = settle(draft, there, item, minutes, edit.to_part, want, at=at, before=before)
     return fits or _at_another_hour(draft, there, item, minutes, edit)
 
@@ -249,17 +270,27 @@ def _move_elsewhere(draft: PlanDraft, here: int, item: Item, edit: edits.MoveIte
 
 
 def together(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
-    """To the day of the plan that has most of what it is to be seen with, the emptiest of several."""
+    """All that is to be seen on one day on the day of one of them, in the part of it that is named: the first day that takes them all."""
     words = {plain(name) for name in edit.beside}
-    with_it = [[i for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips] for n in range(len(draft.days))]
-    there = max(range(len(draft.days)), key=lambda n: (len(with_it[n]), -len(draft.visits(n))))
-    if sum(map(len, with_it)) < 2 or item.id in draft.trips:
+    where = {i.name: (n, i) for n in range(len(draft.days)) for i in draft.visits(n) if plain(i.name) in words and i.id not in draft.trips}
+    if len(where) < 2 or item.name != next(iter(where)):
         return
-    if len(with_it[there]) == sum(map(len, with_it)):
-        draft.already(edit, f"{joined([i.name for i in with_it[there]])} are together on {draft.day_words(there)}")
-    elif there != here:
-        draft.held = frozenset(words)
-        move_item(draft, evolve(edit, beside=(), to_day=there + 1))
+    days = [n for n, _ in where.values()]
+    order = sorted(set(days), key=lambda n: (-days.count(n), len(draft.visits(n))))
+    part, saved = edit.to_part, list(draft.days)
+    if len(order) == 1 and all(part is None or is_in_part(i, part) for _, i in where.values()):
+        draft.already(edit, f"{joined(list(where))} are together on {draft.day_words(order[0])}{f' in the {part}' if part else ''}")
+        return
+    draft.held, why = frozenset(words), list[str]()
+    for there in order:
+        draft.days, draft.done, draft.refused = list(saved), [], []
+        for name, (n, i) in where.items():
+            if n != there or not (part is None or is_in_part(i, part)):
+                move_item(draft, edits.MoveItem(item=name, to_day=there + 1, to_part=part))
+        if not draft.refused:
+            return
+        why = why or draft.refused
+    draft.days, draft.done, draft.refused = saved, [], why[:1]
 
 
 def apart(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) -> None:
@@ -314,10 +345,26 @@ def trade_places(draft: PlanDraft, a: tuple[int, Item], b: tuple[int, Item]) -> 
         (second[1], first[0], minutes_of(first[1].start or "10:00")),
         (first[1], second[0], ends if first[0] == second[0] else minutes_of(second[1].start or "10:00")),
     )
-    put = all(draft.is_open(item, n) and settle(draft, n, item, length_of(item), None, start) for item, n, start in moves)
-    here = {i.id for d in draft.days for i in d.activities}
-    if not put or not {a[1].id, b[1].id} <= here:
+    draft.fixed = frozenset((a[1].id, b[1].id))
+    put = all(draft.is_open(item, n) for item, n, _ in moves) and _trade_put(draft, moves)
+    placed = {i.id: (n, i.start or "") for n in range(len(draft.days)) for i in draft.visits(n)}
+    put = put and placed.get(second[1].id, (99, "")) < placed.get(first[1].id, (-1, ""))
+    draft.fixed = frozenset()
+    if not put or not {a[1].id, b[1].id} <= set(placed):
         draft.days, draft.done = saved, done
         draft.refused.append(f"I cannot have {a[1].name} and {b[1].name} trade places: their days have no room for it.")
         return
     draft.done.insert(0, f"{a[1].name} and {b[1].name} have traded places")
+
+
+def _trade_put(draft: PlanDraft, moves: Sequence[tuple[Item, int, int]]) -> bool:
+    """Put the one that comes first in its new place, then the other in its own; on one day that is after the first is over."""
+    (one, there, at), (other, then, want) = moves
+    if not settle(draft, there, one, length_of(one), None, at):
+        return False
+    if there != then:
+        return settle(draft, then, other, length_of(other), None, want)
+    now = next((v for v in draft.visits(there) if v.id == one.id and v.end), None)
+    over = minutes_of(now.end or "12:00") if now is not None else want
+    starts = sorted(range(over + 5, 18 * 60, 10), key=lambda start: abs(start - want))
+    return any(settle(draft, then, other, length_of(other), None, None, at=start) for start in starts)

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from planner.compose.editing.day_edits import swap_days
 from planner.compose.editing.day_room import of_the_evening, slot
 from planner.compose.editing.meal_edits import is_a_house, other_house
-from planner.compose.editing.outing_edits import add_day_trip, another_outing, outing_named
+from planner.compose.editing.outing_edits import add_day_trip, another_outing, drop_outing, outing_named, outing_on
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of, point_of
 from planner.compose.editing.visit_additions import none_of, put_in
 from planner.compose.editing.visit_choices import all_of_kind, choices_for, is_a_sight, noted_of_kind, visit_item
@@ -24,6 +25,10 @@ from planner.domain.values import Item, evolve
 
 NEAR_IN_TIME = 150
 """Minutes: what takes a thing's place begins about when it did, where anything does."""
+
+
+LEAST_SHARE = 60
+"""Per cent of its usual length that is left at least of what takes the place of something shorter."""
 
 
 def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
@@ -44,11 +49,35 @@ def _to_swap(draft: PlanDraft, edit: edits.SwapItem) -> list[tuple[int, Item]]:
     return [row for row in all_of_kind(draft, edit.item) if edit.day in (None, row[0] + 1)][:1]
 
 
+def _for_a_visit(draft: PlanDraft, leaving: Sight, edit: edits.SwapItem) -> bool:
+    """A day outside for something of a kind in the city itself, on the day that is then free; whether there is any."""
+    n = next((n for n in range(len(draft.days)) if outing_on(draft, n) == leaving), None)
+    choices = (
+        [s for s in choices_for(draft, None, edit.for_kind) if s.city == leaving.city and of_kind(s, edit.for_kind, "kind")]
+        if edit.for_kind
+        else []
+    )
+    if n is None or not choices:
+        return False
+    saved = list(draft.days)
+    drop_outing(draft, n)
+    if any(put_in(draft, sight, edits.AddItem(name=sight.name, day=n + 1), makes_room=False) for sight in choices[:3]):
+        draft.done.append(f"the day trip to {leaving.name} is out")
+        return True
+    draft.days = saved
+    return False
+
+
 def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
     if (leaving := outing_named(draft, edit.item)) is not None and (edit.for_name is None or outing_named(draft, edit.for_name)):
-        another_outing(draft, leaving, outing_named(draft, edit.for_name), edit.for_kind or "")
+        wanted = outing_named(draft, edit.for_name)
+        where = {trip.id: n + 1 for n in range(len(draft.days)) if (trip := outing_on(draft, n)) is not None and trip in (leaving, wanted)}
+        if wanted is not None and len(where) == 2:
+            swap_days(draft, edits.SwapDays(a=where[leaving.id], b=where[wanted.id]))
+        elif not _for_a_visit(draft, leaving, edit):
+            another_outing(draft, leaving, outing_named(draft, edit.for_name), edit.for_kind or "")
         return
     rows = _to_swap(draft, edit)
     if not rows:
@@ -104,7 +133,9 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     was = minutes_of(item.start or "10:00")
     within = (NEAR_IN_TIME,) if edit.item in edits.EVENINGS else (NEAR_IN_TIME, 24 * 60)
     for apart, (_, sight) in ((a, row) for a in within for row in ordered):
-        minutes = min(sight.minutes, max(length_of(item), 60)) if sight.minutes > length_of(item) + 60 else sight.minutes
+        minutes = sight.minutes
+        if minutes > length_of(item) + 60:
+            minutes = max(max(length_of(item), 60), minutes * LEAST_SHARE // 100)
         start = (
             slot(draft, n, visit_item(sight), minutes, None, minutes_of(item.start or "10:00"), city=sight.city)
             if draft.is_open(visit_item(sight), n)

@@ -10,8 +10,9 @@ from typing import Literal
 
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import is_evening
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import topic_of, topics
 from planner.domain.reports import Meal, Sight
+from planner.language.plan_things import STROLL
 from planner.say.phrases import singular
 
 _FLAGS: dict[str, Callable[[Sight], bool]] = {
@@ -46,7 +47,10 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
         return sight.role == "sight" and not is_evening(sight)
     if _TAUGHT & {singular(w) for w in words} and not _TAUGHT & {singular(w) for w in plain(sight.name).split()}:
         return False
-    recorded = {singular(w) for w in (sight.sight_kind, *plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
+    if not _has_its_head(sight, words):
+        return False
+    called = () if sight.name.startswith(STROLL) and not {"walk", "stroll"} & set(words) else plain(sight.name).split()
+    recorded = {singular(w) for w in (sight.sight_kind, *plain(sight.sight_kind.replace("_", " ")).split(), *called)}
     recorded |= {singular(w) for w in sight.interests} if by != "kind" else set()
     hits = [
         _FLAGS[_FLAG_WORDS[w]](sight) if w in _FLAG_WORDS
@@ -55,6 +59,20 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
         for w in words
     ]  # fmt: skip
     return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
+
+
+_HEADS = frozenset(
+    "bar bars bath market class club cafe museum gallery park garden beach castle palace church cathedral tower bridge temple theatre zoo aquarium library pool spa lake".split()
+)
+
+
+def _has_its_head(sight: Sight, words: Sequence[str]) -> bool:
+    """Whether a thing is what the last of several words says ("wine bar"): a place where wine is drunk to jazz is no bar by a note of wine."""
+    head = singular(words[-1])
+    if len(words) < 2 or head not in _HEADS or " ".join(words) in topics() or " or " in " ".join(words):
+        return True
+    own = {singular(w) for w in (*plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
+    return head in own or f"{head}s" in own
 
 
 _SAID_FOR = {

@@ -39,6 +39,8 @@ def counted_named(message: str, state: TripState) -> str | None:
     message = _NTH_CITY_DAY.sub(r"the \g<nth> \g<what> in \g<city>", message)
     message = _CITYS_DAY.sub(lambda m: _day_in_its_city(m, state), message)
     message = _RUN_THERE.sub(lambda m: _run_in_its_city(m, state), message)
+    if (of_thing := _day_of_a_thing(message, state) or _meal_by_price(message, state)) is not None:
+        return of_thing
     dated = _day_there_named(message, state)
     dated = _day_there_named(dated, state) or dated if dated else None
     dated = _OFF.sub(r"keep the \g<part> of \g<day> free", dated) if dated else None
@@ -147,6 +149,49 @@ _BREAKS = re.compile(r"[,;!?]\s*|\.\s+|\s-\s")
 
 
 _OF_A_DAY = re.compile(rf"\b(?P<the>the |that |our )?(?P<day>{'|'.join(WEEKDAYS)})(?:'?s)? (?P<x>[a-z]{{4,}})\b", re.IGNORECASE)
+_BY_PRICE = re.compile(
+    r"\b(?:the|our|that) (?P<how>dearest|priciest|most expensive|poshest|fanciest|cheapest) (?P<meal>dinner|lunch|breakfast|meal|restaurant)\b",
+    re.IGNORECASE,
+)
+
+
+def _meal_by_price(message: str, state: TripState) -> str | None:
+    """ "The dearest dinner in option 3" by its house in each plan; None where no such meal is spoken of."""
+    match = _BY_PRICE.search(message)
+    if match is None:
+        return None
+    least = match["how"].casefold() == "cheapest"
+    kinds = (
+        (match["meal"].casefold(),) if match["meal"].casefold() in ("dinner", "lunch", "breakfast") else ("dinner", "lunch", "breakfast")
+    )
+    prices = {m.name: m.per_person.middle for report in state.reports.values() for m in report.recommendations if m.kind == "meal"}
+    found: dict[int, str | None] = {}
+    for n, option in _meant(message, state):
+        rows = [(prices[m.name], m.name) for d in option.itinerary.days for m in d.meals if m.kind in kinds and m.name in prices]
+        found[n] = (min if least else max)(rows)[1] if rows else None
+    return _told(message, match.span(), found)
+
+
+_DAY_OF_IT = re.compile(
+    r"\b(?:on )?(?:the same|the|that) (?:day|morning|afternoon|evening) (?:as|that we|when we|we)(?:'re| are)? ?(?:do|visit|see|go to|in|at|have)? ?(?:the )?(?P<x>[^,.;!?]{4,40})",
+    re.IGNORECASE,
+)
+
+
+def _day_of_a_thing(message: str, state: TripState) -> str | None:
+    """ "A tasting on the day we do Arrowtown" with the day on which each plan has that; None where none is told so, or no plan has it."""
+    match = _DAY_OF_IT.search(message)
+    named = max(PlanThings(state).find(match["x"]), key=lambda m: m.end - m.start, default=None) if match else None
+    if match is None or named is None or named.start > 1:
+        return None
+    names = {t.name for t in named.things}
+    days: dict[int, str | None] = {
+        n: next((f"on day {d.day_number}" for d in o.itinerary.days if names & {i.name for i in d.activities}), None)
+        for n, o in _meant(message, state)
+    }
+    return _told(message, (match.start(), match.start("x") + named.end), days)
+
+
 _PART_OR_MEAL = frozenset(
     "morning afternoon evening night breakfast brunch lunch dinner supper flight train free please instead thanks would could should might rather".split()
 )

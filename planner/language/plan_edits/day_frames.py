@@ -166,7 +166,7 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 
 
 _ENDS_EARLY = re.compile(r"\b(?:end|finish|stop|wrap up|be done|call it a day)\b.{0,25}\b(?:earlier|early|sooner)\b")
-_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of)\b|[A-Z])")
+_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of|plan|option)\b|[A-Z])|\b(?:place|places|somewhere) to sleep\b")
 """ "Sleep in a ryokan": a house, no later morning."""
 
 
@@ -260,7 +260,7 @@ def by_weather_frame(clause: EditClause, state: TripState, things: PlanThings) -
 
 def pace_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     most = re.search(
-        r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|museums?|places?)?(?: \w+)?"
+        r"\b(?:at most|no more than|max(?:imum)?|only|not more than|up to) (\d|one|two|three|four|five) (?:things?|sights?|visits?|activit\w+|stops?|places?)?(?: (?:things?|in all|max|tops))?"
         r" ?(?:a|per|each|every) day\b",
         clause.low,
     )

@@ -160,6 +160,7 @@ class EditClause(NamedTuple):
             mention.thing.kind in ("house", "meal")
             and self.first_of("meals") is not None
             and " " not in self.text[mention.start : mention.end]
+            and re.search(r"\bat (?:the )?$", self.low[: mention.start]) is None
         )
         one_word = " " not in self.text[mention.start : mention.end]
         shown = (
@@ -222,6 +223,15 @@ def with_capitals(message: str, state: TripState) -> str:
                 raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
                 message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
     return message
+
+
+def with_small_opening(message: str, state: TripState) -> str:
+    """The message with its first word in small letters where it is an ordinary word: "One night less" as "one night less"."""
+    first = re.match(r"[A-Z][a-z]*(?=\s+[a-z\d])", message)
+    if first is None or fold_same(first.group()) not in gazetteer().ordinary_words:
+        return message
+    begun = {i.name.split()[0] for o in state.options for d in o.itinerary.days for i in d.items if i.name}
+    return message if first.group() in begun else message[0].lower() + message[1:]
 
 
 def _parts_of_cities(state: TripState) -> set[str]:
@@ -306,6 +316,8 @@ _ANYTHING_THEN = re.compile(
     r"|(?:after|before|past|from|around|by) (?:about )?\d{1,2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?|o'?clock)?)\W*(?:please|onwards)?\W*$"
 )
 """ "The flight's so early, anything after lunch?": what is wrong with a ride, and what it is to be."""
+_LEAVES_THEN = re.compile(r"\b(?:leave|fly|depart|set off|go|get (?:there|to the airport)) (?:until |till |only )?(?:before|after|at)\b")
+""" "… we can't leave before noon": the bound of a ride whose hour is wrong."""
 _SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 ONLY_ONCE = re.compile(
     r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
@@ -356,7 +368,9 @@ def _with_antecedents(message: str, clauses: Sequence[EditClause]) -> list[EditC
         ):
             found[-1] = _joined_clauses(message, before, clause, before.days or clause.days)
             continue
-        if before is not None and before.first_of("modes") and _HOUR_WRONG.search(before.low) and _ANYTHING_THEN.match(clause.low):
+        bound = (clause.times and not clause.objects and clause.has("not_before", "not_after")) or _LEAVES_THEN.search(clause.low)
+        rides = before is not None and before.first_of("modes") is not None and _HOUR_WRONG.search(before.low) is not None
+        if before is not None and rides and (_ANYTHING_THEN.match(clause.low) or bound):
             found[-1] = _joined_clauses(message, before, clause, before.days)
             continue
         if (
@@ -394,10 +408,11 @@ TRADES = re.compile(
     r"\b(?:swap|trade|switch|exchange) (?:places|round|around|over)\b|\bthe other way round\b|\b(?:swap|switch|flip|turn)\b.{4,60} (?:round|around|over)\W*(?:please|pls)?\W*$"
 )
 ON_ONE_DAY = re.compile(
-    r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame day\b|\btogether\b|\bback to back\b"
+    r"\b(?:on|in|into|to|for) (?:one|the same|a single|just one|1) (?:day|go|afternoon|morning)\b|\bsame (?:day|morning|afternoon|evening)\b|\btogether\b|\bback to back\b"
 )
 APART = re.compile(
     r"\b(?:on|to|for|in) (?:different|separate|two|other) (?:days?|mornings|afternoons)\b|\bnot\b.{0,70}\b(?:on|in) (?:the same|one) day\b"
+    r"|\bthe same (?:day|morning|afternoon|evening) (?:is|are|seems?|feels?|would be|looks?) (?:a bit |way |just )?(?:too (?:much|many)|a lot|overkill|tiring)\b"
     r"|\b(?:split|separate|space|spread)\b.*\b(?:up|out|apart|over|across|on)\b|\ba day apart\b"
     r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )
@@ -424,6 +439,34 @@ DO_INSTEAD = re.compile(
 )
 """ "… and do the National Museum instead": what comes in the place of what goes."""
 _OR_MAYBE = re.compile(r"^\W*(?:(?:and|but|so|then|or)\W+)*(?:maybe|perhaps|how about|what about) (?:an?|some) \w+")
+_TIME_AT = re.compile(r"\b(?:more|less|extra|longer) (?:time )?(?:at|in|for|with)\b|\bspend (?:more|less|longer)\b")
+""" "… and more time at the monastery": how long a visit is to be."""
+_REASON = re.compile(
+    r"^\W*(?:(?:because|cos|coz|since|as|so|and)\W+)*(?:we|i|my \w+|our \w+|the (?:kids|children|little ones?)|they|he|she|it|its|there)(?:'\w+)? \w+"
+)
+""" "…, we want the evening for pubs": why, or another wish, and no more words of the change before it."""
+
+
+_OWN_WANT = re.compile(r"\b(?:want|like|love|prefer|rather|need|fancy|can we|could we|please)\b")
+
+
+def tells_why(clause: EditClause) -> bool:
+    """Whether a stretch states how somebody is or what they do ("we sleep in"), and no wish."""
+    return _REASON.match(clause.low) is not None and _OWN_WANT.search(clause.low) is None
+
+
+def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
+    """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
+    why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
+    return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
+
+
+def _is_whole(clause: EditClause) -> bool:
+    """Whether a clause says a change and what it is about, so that nothing is missing from it."""
+    named = clause.objects or clause.days or clause.cities or clause.first_of("meals") or clause.first_of("categories")
+    return bool((clause.has(*_ALONE) and named) or (clause.objects and clause.days))
+
+
 _THAN_IT_IS = re.compile(r"\b(?:later|earlier)\b")
 
 
@@ -443,7 +486,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
         return False
     if re.fullmatch(r"\W*(?:please|pls|thanks|thank you|too|instead|as well)?\W*", clause.low) or SAME_AREA.fullmatch(clause.low):
         return False
-    if FORGET_THAT.match(clause.low):
+    if FORGET_THAT.match(clause.low) or _goes_beyond(clause, last) or (last.text.rstrip().endswith("?") and clause.objects):
         return True
     if (
         last.days
@@ -527,13 +570,22 @@ def _clause(
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
 
 
+def part_of_clause(clause: EditClause, start: int, end: int) -> EditClause:
+    """A stretch of a clause as a clause of its own, about the same plans."""
+    text, low = clause.text[start:end], clause.low[start:end]
+    things = tuple(m._replace(start=m.start - start, end=m.end - start) for m in clause.things if start <= m.start and m.end <= end)
+    days = tuple(d._replace(start=d.start - start, end=d.end - start) for d in clause.days if start <= d.start and d.end <= end)
+    taken = [*((m.start, m.end) for m in things), *((d.start, d.end) for d in days)]
+    return EditClause(text, low, clause.start + start, things, days, clause.scope, _times(low, taken))
+
+
 def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """Clock times as HH:MM, where the words can be one; 1 to 7 without am or pm is the afternoon."""
     found: list[tuple[int, str]] = [
         (m.start(), clock)
         for word, clock in _CLOCK_WORDS.items()
         for m in re.finditer(rf"\b{word}\b", low)
-        if not _COMPLAINT.search(low[: m.start()])
+        if not _COMPLAINT.search(low[: m.start()]) and not _NOT_AT.search(low[: m.start()])
     ]
     for match in _HOUR_WORDS.finditer(low):
         half = (

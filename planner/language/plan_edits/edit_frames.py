@@ -25,10 +25,24 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
-from planner.language.plan_edits.edit_clause import DO_INSTEAD, FORGET_THAT, EditClause, asks, clauses_of, fold_same, name_of, with_capitals
+from planner.language.plan_edits.edit_clause import (
+    DO_INSTEAD,
+    FORGET_THAT,
+    EditClause,
+    asks,
+    clauses_of,
+    fold_same,
+    name_of,
+    part_of,
+    part_of_clause,
+    said,
+    tells_why,
+    with_capitals,
+    with_small_opening,
+)
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
-from planner.language.plan_edits.leg_frames import departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
+from planner.language.plan_edits.leg_frames import arriving_frame, departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
 from planner.language.plan_edits.length_frames import apart_frame, length_frame, together_frame
 from planner.language.plan_edits.meal_frames import (
     diet_frame,
@@ -40,12 +54,22 @@ from planner.language.plan_edits.meal_frames import (
     no_meal_frame,
 )
 from planner.language.plan_edits.price_frames import price_frame
-from planner.language.plan_edits.stop_frames import moved_night_frame, new_stop_frame, nights_frame, order_frame, stops_frame, swung_nights
+from planner.language.plan_edits.stop_frames import (
+    moved_night_frame,
+    new_stop_frame,
+    nights_frame,
+    order_frame,
+    stay_till_frame,
+    stops_frame,
+    swung_nights,
+)
 from planner.language.plan_edits.visit_frames import (
     SLOW_TIME,
     added_frame,
+    at_another_time_frame,
     counted_kind_frame,
     dropped_for_frame,
+    each_day_frame,
     elsewhere_frame,
     held_frame,
     keep_frame,
@@ -64,10 +88,11 @@ from planner.language.plan_edits.visit_frames import (
     restore_frame,
     spread_frame,
     swap_frame,
+    unknown_on_day_frame,
     wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_things import COUNTED_DAYS, PlanThings, tokens_of
+from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention, fold, tokens_of
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
@@ -97,7 +122,7 @@ _APPROVES = re.compile(
 
 
 def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
-    message = with_capitals(message, state)
+    message = with_capitals(with_small_opening(message, state), state)
     low = fold_same(message)
     for n, option in enumerate(state.options, 1):
         at = low.find(fold_same(option.title))
@@ -127,17 +152,34 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
+        if heard and _OF_WHAT_IT_IS.match(clause.low):
+            continue
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
             continue
         instead = _in_its_place(clause, heard, message, things)
-        heard = [*heard[:-1], instead] if instead is not None else [*heard, *_edits_of(clause, state, things)]
+        found = [instead] if instead is not None else _in_parts(clause, state, things)
+        if heard and instead is None and tells_why(clause):
+            found = [e for e in found if e.day or e.op not in _OF_ALL_DAYS]
+        heard = [*(heard[:-1] if instead is not None else heard), *found]
+        if any(e.op == "keep" and e.item for e in found) and _ONLY_THOSE.search(clause.low):
+            heard = [e.model_copy(update={"change": None}) if (e.op, e.change) == ("remove_item", "fewer") else e for e in heard]
     return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
 
 
+_OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
+"""Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
+_ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
+""" "Too many temples, keep these two only"."""
+_OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it is|it gets|they're|they are|they get) (?!not\b|for\b)")
+""" "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
 )
+_TOO_MUCH = re.compile(
+    r"^\W*(?:(?:an?|the|two|three|four|\d|all|both|those|these|so many) )?[a-z ]{3,30} (?:is|are|'s|'re) (?:a bit |way |far )?(?:too (?:much|many)|a lot|overkill)\b"
+)
+""" "Two day trips is too much": what is wrong, where another clause says what is to be done."""
 _REMEDIES = ("remove_item", "move_item", "swap_item")
 
 
@@ -146,8 +188,12 @@ def _remedies(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     return [
         e for n, e in enumerate(heard)
         if not (
-            (e.op, e.change) in (("set_pace", "slower"), ("remove_item", "fewer")) and _COMPLAINS.match(fold_same(e.quote))
-            and any(r.op in _REMEDIES and (r.item or r.number) and r.day in (None, e.day) for r in heard[n + 1 :])
+            ((e.op, e.change) in (("set_pace", "slower"), ("remove_item", "fewer")) or (e.op == "remove_item" and _TOO_MUCH.search(fold_same(e.quote))))
+            and _COMPLAINS.match(fold_same(e.quote))
+            and any(
+                (r.op in _REMEDIES and (r.item or r.number) and r.day in (None, e.day)) or r.op in ("change_length", "set_nights")
+                for r in heard[n + 1 :]
+            )
         )
     ]  # fmt: skip
 
@@ -160,6 +206,11 @@ _BEDS_TRADED = re.compile(
 )
 
 
+_BED_FOR_ANOTHERS = re.compile(
+    r"\b(?:swap|switch|change|replace) (?:plan|option|number) (?P<a>[123]|one|two|three)'?s (?:hotel|bed|stay) (?:for|with|to|by) "
+    r"(?:the one|that|the hotel|the bed) (?:in|of|from) (?:plan |option |number |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+)
+""" "Swap plan 1's hotel for the one in plan 2": plan 1 has the bed of plan 2 then."""
 _BED_FOR_ALL = re.compile(
     r"\b(?:use|put|have|take|want|with)? ?(?:the )?(?:hotel|bed|stay)s? (?:from|of|in) (?:plan |option |number |the )?(?P<p>[123]|first|second|third|one|two|three)(?: one| plan| option)?"
     r" (?:in|for|with) (?:all|every|each|both|the others?|any)\b"
@@ -177,6 +228,9 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
     if (shared := _BED_FOR_ALL.search(low)) is not None:
         theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
         return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
+    if (pair := _BED_FOR_ANOTHERS.search(low)) is not None:
+        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in "ab")
+        return (SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
     bases = set(parts.values())
@@ -252,6 +306,97 @@ def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
 
 
+_COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plus)\s+")
+_ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){0,3}$")
+
+
+def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """The edits of a clause; where they leave out something it names beside the rest, those of its two halves, else that it was left."""
+    whole = _edits_of(clause, state, things)
+    if not whole and (loose := _with_loose_thing(clause, things)) is not None:
+        whole = [e for e in _edits_of(loose, state, things) if e.op in ("move_item", "swap_item")]
+    left = _left_out(clause, whole)
+    if not left:
+        return whole
+    for cut in _COORDINATES.finditer(clause.low):
+        if any(m.start < cut.start() < m.end for m in clause.things):
+            continue
+        first, second = part_of_clause(clause, 0, cut.start()), part_of_clause(clause, cut.end(), len(clause.text))
+        if follows := _following(first, second, state, things):
+            return follows
+        halves = _edits_of(first, state, things), _edits_of(second, state, things)
+        if all(halves) and not _left_out(first, halves[0]) and not _left_out(second, halves[1]):
+            return [*halves[0], *halves[1]]
+    beside = [m for m in left if _ON_BOTH_SIDES.search(clause.low[: m.start])] if whole else []
+    return [*whole, *(e for m in beside for e in said("impossible", clause, change="left_out", item=name_of(m, clause)))]
+
+
+_RIGHT_AFTER = re.compile(
+    r"\b(?:(?:right|straight|directly|just) after(?:wards?)?|afterwards?|after (?:that|it|them)|after)\W*(?:please|pls)?\W*$"
+)
+_DAY_AFTER = re.compile(r"\b(?:the|on the) (?:next day|day after|following day|morning after)\b")
+
+
+def _following(first: EditClause, second: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The Louvre in the morning and Orsay right after", "… the day after": what comes behind a thing whose change stands before."""
+    if len(first.objects) != 1 or len(second.objects) != 1 or second.days or second.times:
+        return []
+    lead, behind = name_of(first.objects[0], first), name_of(second.objects[0], second)
+    changes = _edits_of(first, state, things)
+    if not changes or any(e.op != "move_item" for e in changes):
+        return []
+    names = {first.objects[0].thing.name}
+    rows = [(n, d.day_number) for n, o in enumerate(state.options, 1) for d in o.itinerary.days if names & {i.name for i in d.activities}]
+    day = first.days[0].number if first.days else None
+    last = len(state.trip.date_range.days)
+    if not _DAY_AFTER.search(second.low):
+        there = [
+            e.model_copy(update={"options": f"option {n}"})
+            for n, at in rows
+            for e in said("move_item", second, item=behind, day=f"day {day or at}", change="next_day")
+        ]
+        return [*changes, *there, *said("move_item", first, item=lead, new=behind)] if _RIGHT_AFTER.search(second.low) else []
+    first_there = changes if first.days else [
+        e.model_copy(update={"options": f"option {n}", "day": f"day {at}", "change": "next_day"}) for n, at in rows for e in changes
+    ]  # fmt: skip
+    return [*first_there, *(
+        e.model_copy(update={"options": f"option {n}"})
+        for n, at in rows
+        if (day or at) < last
+        for e in said("move_item", second, item=behind, day=f"day {(day or at) + 1}", change="next_day")
+    )]  # fmt: skip
+
+
+_LOOSE_THING = re.compile(
+    r"^\W*(?:(?:and|also|then|please|pls|can we|could we|do|see|put|have|the|that|our)\W+)*(?P<x>[a-z]{4,}(?: [a-z]{4,}){0,2}?)"
+    r"(?= (?:on|in|at|first|before|after|early|later?|earlier|to|should|needs|could|can)\b)"
+)
+
+
+def _with_loose_thing(clause: EditClause, things: PlanThings) -> EditClause | None:
+    """The clause with the one visit that its first words can mean ("cathedral after lunch"), where it names none; None where that is unsure."""
+    match = _LOOSE_THING.match(clause.low) if not clause.objects and (clause.days or clause.times or part_of(clause)) else None
+    if match is None or clause.first_of("meals") is not None or clause.first_of("modes") is not None:
+        return None
+    bare = re.sub(r" (?:tour|visit|trip|thing|stop|bit)$", "", match["x"])
+    found = tuple(t for words in (match["x"], bare) for t in things.of_kind(words) if t.kind == "visit")
+    if len({t.name for t in found}) != 1:
+        return None
+    return clause._replace(things=(*clause.things, ThingMention(match.start("x"), match.end("x"), found)))
+
+
+def _left_out(clause: EditClause, heard: Sequence[SaidEdit]) -> list[ThingMention]:
+    """What a clause names, in the plans or near, and none of its edits has."""
+    if any(e.op == "other_meals" for e in heard):
+        return []
+    told = " ".join(fold(w) for e in heard for w in (e.item, e.new, e.kind, e.place, *e.cities) if w)
+    return [
+        m
+        for m in clause.objects
+        if m.thing.kind in ("visit", "meal", "sight", "evening", "day_trip") and fold(name_of(m, clause)) not in told
+    ]
+
+
 def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     for frame in _FRAMES:
         if edits := frame(clause, state, things):
@@ -264,10 +409,11 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
-    nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame, fixed_ride_frame, departure_frame,
-    hours_frame, leg_frame, meals_frame,
+    stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
+    fixed_ride_frame, departure_frame,
+    hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    elsewhere_frame, added_frame, pace_frame, other_sights_frame, diet_frame,
+    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
 

@@ -47,11 +47,11 @@ _SAINT = re.compile(r"\b(?P<st>st\.?|saint) (?P<x>[a-z]{3,})s\b", re.IGNORECASE)
 
 def with_slips_mended(message: str, state: TripState) -> str:
     """The message with a word that is none, and in no name of the plans, as the one word of these that it is a letter away from."""
-    plain, names = gazetteer().ordinary_words, _words_of_names(state)
+    plain, names, told = gazetteer().ordinary_words, _words_of_names(state), _words_told(state)
 
     def mended(match: re.Match[str]) -> str:
         word = match.group()
-        if word in plain or word in names or word in _OFTEN:
+        if word in plain or word in names or word in told or word in _OFTEN:
             return word
         begun = [known for known in names if known.startswith(word)]
         if len(begun) == 1:
@@ -66,6 +66,13 @@ def with_slips_mended(message: str, state: TripState) -> str:
     message = _SAINT.sub(lambda m: f"{m['st']} {m['x']}'s" if any(f"{m['x'].lower()}'s" in name for name in saints) else m.group(), message)
     message = _SHORT.sub(lambda m: _SHORTENED[m.group().lower()], message)
     return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
+
+
+def _words_told(state: TripState) -> frozenset[str]:
+    """Words of what is known of beds, houses and sights beside their names ("ryokan"): they are no slips of others."""
+    texts = [" ".join((s.name, s.stay_type, *s.styles, *s.pros)) for rows in state.quotes.by_stay.values() for s in rows]
+    texts += [s.note for rows in state.quotes.sights.values() for s in rows]
+    return frozenset(w for text in texts for w in re.findall(r"[a-z]+", fold(text)))
 
 
 def _words_of_names(state: TripState) -> frozenset[str]:

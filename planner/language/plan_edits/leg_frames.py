@@ -121,6 +121,20 @@ def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -
     return said("set_leg", clause, which="home", change="none") if left_out else []
 
 
+def arriving_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Our flight gets in at 3": the way out by what comes in then."""
+    mode = _wanted_mode(clause)
+    if (
+        mode is None
+        or clause.objects
+        or not clause.times
+        or not _ARRIVES.search(clause.low)
+        or re.search(r"\b(?:home|back|return)\b", clause.low)
+    ):
+        return []
+    return said("set_leg_time", clause, which="out", time=clause.times[0], change="arrives", mode=mode)
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if (
@@ -208,6 +222,8 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     return []
 
 
+_ARRIVES = re.compile(r"\b(?:gets? (?:in|there)|lands?|arrives?|touch(?:es)? down)\b(?! (?:by|before|after)\b)")
+""" "Our flight gets in at 3": an hour of coming, not of leaving."""
 _AFTER_THE_RIDE = re.compile(r"\b(?:after|before) (?:the|our|a|that|such a)(?: \w+)? (?:flight|train|journey|drive|bus|ferry)\b")
 """ "The first day is too much after the flight": why, and no wish about the flight."""
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
@@ -228,9 +244,26 @@ _JOURNEY = re.compile(
 )
 
 
+_HOME_LATE = re.compile(
+    r"\b(?:go|fly|get|travel|head|come|leave for) (?:back|home)(?: home)?\b(?:.{0,12}\b(?P<how>late|early|first thing)\b)?"
+)
+
+
+def _home_late(clause: EditClause, state: TripState) -> list[SaidEdit]:
+    """ "Go home late Sunday evening": the way home in the part of the last day that is named."""
+    match = _HOME_LATE.search(clause.low)
+    last = len(state.trip.date_range.days)
+    if match is None or clause.objects or clause.times or any(d.number != last for d in clause.days):
+        return []
+    part = part_of(clause) or {"late": "evening", "early": "morning", "first thing": "morning"}.get(match["how"] or "")
+    return said("set_leg_time", clause, which="home", part=part) if part else []
+
+
 def departure_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg later or earlier than it is: "leave London later on the first day", "fly back a bit later"."""
     later = re.search(r"\b(?P<how>later|earlier)\b", clause.low)
+    if homeward := _home_late(clause, state):
+        return homeward
     between = _JOURNEY.search(clause.text)
     if later is not None and between is not None and not clause.times and not clause.objects:
         return said(
@@ -261,7 +294,9 @@ def departure_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("set_leg_time", clause, which="home" if home else "out", change=later["how"], minutes=minutes_said(clause.low))
 
 
-_NONE_BEFORE = re.compile(r"\b(?:no|not|nothing|never|none|don'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b")
+_NONE_BEFORE = re.compile(
+    r"\b(?:no|not|nothing|never|none|don'?t|can'?t|cannot|couldn'?t|won'?t|without|avoid)\b[^.;!?]{0,30}\b(?P<how>before|after)\b"
+)
 """ "No flights before 9": from nine on."""
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import APART, COUNTS, ON_ONE_DAY, EditClause, edit_lexicon, fold_same, name_of, said
+from planner.language.plan_edits.edit_clause import APART, COUNTS, ON_ONE_DAY, EditClause, edit_lexicon, fold_same, name_of, part_of, said
 from planner.language.plan_edits.visit_frames import two_visits
 from planner.language.plan_things import KINDS_OF_PLACE, PlanThings
 
@@ -94,6 +94,8 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     length = length_said(clause.text)
     if (
         length is None
+        or re.search(r"\btoo long for\b", clause.low)
+        or (len(clause.objects) > 1 and re.search(r"\b(?:whole|full|entire) day\b", clause.low))
         or _OF_THE_TRIP.search(clause.low)
         or clause.has("day_trip", "free", "not_before", "not_after")
         or _PUTS_IN.search(clause.low)
@@ -151,7 +153,7 @@ def together_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     if len(names) < 2 and (pair := two_visits(clause, things)) is not None:
         names = list(pair)
     if len(names) > 1:
-        return said("move_item", clause, change="together", cities=tuple(names))
+        return said("move_item", clause, change="together", cities=tuple(names), part=part_of(clause))
     match = _ALL_OF.search(clause.low)
     kind = (match["x"] or match["bare"]) if match else None
-    return said("move_item", clause, change="together", kind=kind) if kind and kind not in _NO_GROUP else []
+    return said("move_item", clause, change="together", kind=kind, part=part_of(clause)) if kind and kind not in _NO_GROUP else []

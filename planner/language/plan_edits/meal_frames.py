@@ -102,7 +102,11 @@ def _table_with(clause: EditClause) -> list[SaidEdit]:
     if match is None or _one_meal(clause) is None or clause.times:
         return []
     kind = re.sub(r"^(?:the|nice|good|great) ", "", match["k"])
-    return said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
+    once = not clause.days and _ONCE.search(clause.low) is not None
+    city = clause.cities[0].name if clause.cities else None
+    return said(
+        "other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None
+    )
 
 
 _TABLES = "market|tavern|taverna|trattoria|rooftop|beach bar|winery|vineyard|farm|bistro|pub|brewery|beer garden|food hall"
@@ -125,9 +129,11 @@ def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     match = _MEAL_AT_KIND.search(clause.low) or _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
     once = _ONCE.search(clause.low) is not None
+    house = any(m.thing.kind in ("house", "meal") and " " in name_of(m, clause) for m in clause.objects)
     if (
         match is None
         or match["k"] in _NO_FOOD
+        or house
         or clause.has("treat")
         or not (clause.days or once)
         or clause.times
@@ -171,7 +177,7 @@ def dish_night_frame(clause: EditClause, state: TripState, things: PlanThings) -
         return said(
             "other_meals", clause, change="avoid", kind=match.group() if match else dish, meal=clause.first_of("meals"), day=clause.day
         )
-    if dish is None or own or clause.times or not _A_NIGHT.search(clause.low) or clause.has("remove", "refuse", "swap"):
+    if dish is None or own or clause.times or not (clause.days or _A_NIGHT.search(clause.low)) or clause.has("remove", "refuse", "swap"):
         return []
     once = not clause.days and _EVERY.search(clause.low) is None
     match = edit_lexicon()["dishes"][dish].search(clause.low)
@@ -208,7 +214,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         words,
     )
     with_breakfast = edit_lexicon()["stay_styles"]["breakfast"].search(words) and edit_lexicon()["categories"]["stay"].search(words)
-    if with_breakfast or clause.objects or (about is None and not clause.has("all_diet")) or saves_an_amount(clause):
+    if with_breakfast or clause.objects or (about is None and not _eats_all(clause)) or saves_an_amount(clause):
         return []
     if with_it := _table_with(clause):
         return with_it
@@ -219,6 +225,15 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         once = not clause.days and (_ONCE.search(words) or _ONE_MEAL.search(words))
         city = clause.cities[0].name if clause.cities else None
         return said("other_meals", clause, change="dearer", meal=_one_meal(clause), day=clause.day, place=city, number=1 if once else None)
+    several = _KIND_MEALS.match(words)
+    if (
+        several
+        and several["k"].split()[-1] not in _NO_FOOD
+        and several["k"].split()[0] not in _NO_FOOD
+        and not clause.has("remove", "later", "earlier")
+    ):
+        city = clause.cities[0].name if clause.cities else None
+        return said("other_meals", clause, change="kind", kind=several["k"], meal=_one_meal(clause), day=clause.day, place=city)
     dish = re.search(r"\b(?P<k>(?!\w+day\b)[a-z]{4,}) for (?:breakfast|lunch|dinner)\b", words)
     if (
         dish
@@ -238,7 +253,7 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         and wanted["kind"] not in _NO_FOOD
     ):
         found += said("other_meals", clause, change="kind", kind=wanted["kind"], meal=_one_meal(clause), day=clause.day)
-        return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
+        return [*found, *(said("set_diet", clause, change="clear") if _eats_all(clause) else [])]
     if re.search(r"\b(?:no|not|without|fewer|less|avoid)\b", words) and kind:
         found += said("other_meals", clause, change="avoid", kind=kind)
     elif clause.has("cheaper") and not clause.has("dearer"):
@@ -250,7 +265,13 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         found += said("other_meals", clause, change="other", meal=_one_meal(clause), kind=kind, day=clause.day)
     elif kind and re.search(r"\b(?:more|some|only|prefer|local|typical)\b", words):
         found += said("other_meals", clause, change="kind", kind=kind, meal=_one_meal(clause), day=clause.day)
-    return [*found, *(said("set_diet", clause, change="clear") if clause.has("all_diet") else [])]
+    return [*found, *(said("set_diet", clause, change="clear") if _eats_all(clause) else [])]
+
+
+_KIND_MEALS = re.compile(
+    r"^\W*(?:(?:only|just|can we have|we want|some|more) )?(?P<k>[a-z]{4,}(?: [a-z]{4,})?) (?:dinners|lunches|breakfasts)\b"
+)
+""" "Street food dinners in Bangkok"."""
 
 
 def _one_meal(clause: EditClause) -> str | None:
@@ -258,5 +279,13 @@ def _one_meal(clause: EditClause) -> str | None:
     return meals[0][1] if len(meals) == 1 else None
 
 
+def _eats_all(clause: EditClause) -> bool:
+    """Whether a clause says that everything is eaten: "we eat meat", and not "she doesn't eat meat"."""
+    return clause.has("all_diet") and _EATS_NOT.search(clause.low) is None
+
+
+_EATS_NOT = re.compile(r"\b(?:don'?t|doesn'?t|do not|does not|didn'?t|can'?t|cannot|won'?t|never|no longer) eat\b")
+
+
 def diet_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    return said("set_diet", clause, change="clear") if clause.has("all_diet") else []
+    return said("set_diet", clause, change="clear") if _eats_all(clause) else []

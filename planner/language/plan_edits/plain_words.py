@@ -62,14 +62,44 @@ def _before_bed(match: re.Match[str]) -> str:
     return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
 
 
+def _back_by(match: re.Match[str]) -> str:
+    """Half an hour before somebody has to be in bed."""
+    hour, minute = int(match["h"]), int(match["m"] or 0)
+    minutes = (hour + 12 if hour < 12 else hour) * 60 + minute - 30
+    return f"back at the hotel by {minutes // 60:02d}:{minutes % 60:02d}"
+
+
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
-    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b", r"less time at \g<x>"),
+    (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b(?! for\b)", r"less time at \g<x>"),
     (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),
     (rf"^\W*(?:in )?(?P<in>option \d) (?:but )?with (?P<x>the {_NOT_BESIDES}[^,.;]+?) (?:from|of|in) option \d\W*$", r"add \g<x> in \g<in>"),
     (rf"{_OPENS}(?P<x>[^,.;]{{3,40}}?) (?:is|are|looks?|sounds?|feels?) (?:\w+ )?{_NOT_FOR_US}[^,.;]*[,.;-]+ ?{_ASKED}(?:leave|{_CUT}) (?:it|that|them)(?: out| off)?\W*$",
      r"drop \g<x>"),
+    (r"^\W*(?:is|are) there (?:an?|any|some) (?P<x>[a-z][a-z' -]{3,30}?)(?: (?:option|thing|possibility))?(?P<in>(?: in (?:plan|option) \d)?)\W+(?:if so|if there is|if yes|if you have one),? "
+     r"(?:(?:please|can you|could you|then) )*(?:add|put|have|include) (?:it|one|that)(?: in)?\b(?P<rest>.*)$", r"add \g<x>\g<rest>\g<in>"),
+    (r"\b(?:the |our )?(?:kids|children|little ones?|\w+ year old) (?:need|needs|have|has|must|should|got)(?: to)? be in bed by (?P<h>\d{1,2})(?:[:.](?P<m>\d\d))?(?: ?pm)?\b", _back_by),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) (?:missing|not) (?:from|in|on) (?P<in>(?:plans?|options?) .+)$", r"add \g<x> in \g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:how|why) (?:can|could|come|is|isn'?t)(?: is)? (?:that|it|this)(?: one)?(?: not)?(?: be)?(?: not)?(?: be)?"
+     r" (?:in (?:there|it|any of them)|included|on (?:there|the list))\W*$",
+     r"add \g<x>"),
+    (r"^\W*(?P<in>(?:plan|option) \d),? (?:but )?(?:minus|without|not) (?P<x>[^,.;]{4,40}?)\W*$", r"drop \g<x> in \g<in>"),
+    (r"^\W*(?P<a>[a-z]{4,}(?: [a-z]{4,})?) for (?P<d>tapas|pizza|sushi|ramen|tacos|pasta|seafood|steak)\b(?= on | (?:one|the) )", r"\g<d> dinner in \g<a>"),
+    (r"^\W*(?!(?:more|less|no|not|some|any|too|fewer|drop|skip|move|add)\b)(?P<x>[a-z][a-z' ]{3,24}?) (?:stuff|things) (?=(?:for (?:our|the|my)|please|pls)\b)", r"add \g<x> "),
+    (r"\bmore (?:stuff|things|bits|fun)(?: to do)? for (?=(?:an?|the|our|my) (?:\d+ ?-?(?:year|yr)|kids?|child|little|toddler|teen))", "add something for "),
+    (r"\bno (?P<m>breakfast|lunch|dinner) (?:places?|restaurants?|spots?|stops?)\b", r"no \g<m>"),
+    (r"^\W*(?!(?:some|any|no|more|less|good|fun|nice|great|food|meals?|dinner|lunch)(?:thing)?\b)(?P<x>[a-z][a-z' ]{3,24}?)"
+     r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?)(?= on | one |\W*$)",
+     r"add \g<x>"),
+    (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
+    (r"^\W*(?P<in>(?:option|plan) \d)(?:'s| is| looks) (?:\w+ )?(?:perfect|great|good|fine|lovely|nice)\W+(?:except|apart from|but not|but without|minus)(?: for)? (?P<x>[^.;!?]{4,40}?)\W*$",
+     r"drop \g<x> in \g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,3}\W*$", r"add \g<x>"),
+    (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) missing\W*$", r"add \g<x>"),
+    (r"\b(?:make|keep|have) (?P<d>day \d|\w+day) (?:a |an )?(?:lazy|easy|slow|quiet|chilled?|relaxed|gentle)(?: one| day)?\b", r"make \g<d> lighter"),
+    (r"\bas late as possible\b", "later"),
+    (r"\bas early as possible\b(?=.*\b(?:flight|train|home|back)\b)|(?<=home )as early as possible\b", "earlier"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),
@@ -97,12 +127,12 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"{_OPENS}{_NOT_SAID_OF_IT}(?P<x>(?:{_COUNT}|the|that|our) [^,.;]{{3,40}}?(?<!day)(?<!morning)(?<!noon)(?<!evening)(?<!night)(?<!time)) (?:off|out){_CLOSES}",
      r"drop \g<x>"),
     (rf"{_OPENS}{_ASKED}{_CUT} (?P<x>(?:one|a|the|that) [^,.;]{{3,30}}?)(?P<on> on (?:\w+day|day \d+))?,? and (?:put |add |have |do |see )?"
-     r"(?P<y>(?:an?|some) [a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
+     r"(?P<y>(?:an?|some) (?!(?:slow|lazy|quiet|free|relaxed|easy) )[a-z][a-z ]{2,30}?)(?: instead| in)?\W*$", r"swap \g<x> for \g<y>\g<on>"),
     (rf"{_OPENS}{_NO_VERB}(?P<x>[^,.;]{{3,40}}?) (?:on )?(?:another|a different|some other) (?P<d>day|night|evening)\W*$", r"move \g<x> to another \g<d>"),
     (r"\b(?:can|could|should|let) (?P<x>the [a-z][a-z ]{2,24}?) (?:go|be|come) first\b", r"do \g<x> first thing"),
     (rf"\b{_COUNT} (?:visit|thing|stop|sight|place) (?:less|fewer)\b", "drop one thing"),
     (r"\b(?:the |our )?(?P<n>first|second|third|last) (?:night|evening)[,:]? (?:nothing|no plans) after dinner\b", r"keep the \g<n> evening free"),
-    (rf"\b(?:{_NO_QUEUE}|{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
+    (rf"(?<!\bnight )(?<!\bevening )(?<!\blate )\b(?:{_NO_QUEUE}|{_WHEN_COOL}|{_BEFORE_ALL}|{_AWAY_FROM})\b", "first thing"),
     (r"\b(?:somewhere|something|someplace|anywhere) (?P<how>\w+) to eat\b(?=.*\b(?:night|evening|lunch|dinner)\b)", r"\g<how> dinner"),
     (rf"\b(?:don'?t|do not|not) (?:really |much )?(?:like|love|fancy|sure about|keen on)(?: the (?:look|sound) of)? (?:the|that|our) (?P<nth>{_NTH})"
      r" (?P<meal>dinner|lunch|breakfast)(?: place| restaurant)?\b", r"another place for \g<meal> on the \g<nth> day"),

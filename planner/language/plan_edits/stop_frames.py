@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import COUNTS, EditClause, edit_lexicon, said
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import WEEKDAYS, PlanThings, fold
 
 _NUMBER = r"(?P<n>\d{1,2}|one|two|three|four|five|six|seven|an?|another)"
 _WORDS = {**COUNTS, "six": 6, "seven": 7}
@@ -256,6 +256,21 @@ _SOME_OTHER_DAY = re.compile(
 _ELSEWHEN = re.compile(r"\b(?:to|on) (?:another|a different|some other) (?:day|night|evening)\b")
 _ONE_EVENING = re.compile(r"\b(?:one|a|some|every|each|the first|the last) (?:night|evening)s?\b(?! (?:more|less|fewer|longer|extra))")
 """ "Sushi for dinner one night in Tokyo": an evening of the plan, no length of a stay."""
+
+
+_STAY_TILL = re.compile(
+    r"\b(?:stay|be there|leave|go home|fly (?:home|back)|come home|extend)\b.{0,20}?\b(?:till|until|til|to|on) (?:the )?$"
+)
+
+
+def stay_till_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Can we stay till Monday": longer by as many nights as that weekday comes after the end of the trip."""
+    end = state.trip.date_range.end
+    day = next((d for d in clause.days if d.number in (None, 1) and _STAY_TILL.search(clause.low[: d.start])), None)
+    word = fold(clause.text[day.start : day.end]) if day is not None else ""
+    if end is None or clause.objects or word not in WEEKDAYS or "stay" not in clause.low:
+        return []
+    return said("change_length", clause, number=(WEEKDAYS.index(word) - end.weekday()) % 7)
 
 
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -46,7 +46,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     ):
         return []
     if clause.objects:
-        return said("keep", clause, item=name_of(clause.objects[0], clause))
+        return [e for m in (clause.objects if not excepted else clause.objects[:1]) for e in said("keep", clause, item=name_of(m, clause))]
     what = clause.first_of("categories") or ("stay" if re.search(r"\b(?:the|our|that) one in [A-Z]", clause.text) else None)
     return (
         said(
@@ -159,7 +159,7 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
     if _ELSE.search(clause.low):
-        return said("swap_item", clause, item=name_of(held, clause), day=clause.day)
+        return said("swap_item", clause, item=name_of(held, clause), change="must_go", day=clause.day)
     return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
@@ -199,6 +199,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     held = clause.objects
     with_what = _WITH_WHAT.search(clause.low) if instead is None else None
+    if instead is not None and (of_kind := _kind_replaced(clause, instead, things)):
+        return of_kind
     gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
@@ -222,6 +224,26 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if gone is not None and gone.thing.kind == "meal":
         kind = clause.first_of("dishes") or kind
     return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_ITS_KIND = re.compile(
+    r"\W*(?:the |that |our |a |an )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:thing|visit|stop))?(?= (?:on|in)\b|\W*$|[,.;])"
+)
+
+
+def _kind_replaced(clause: EditClause, instead: re.Match[str], things: PlanThings) -> list[SaidEdit]:
+    """ "A cooking class instead of the museum on day 1": what goes is told by its kind alone."""
+    match = _ITS_KIND.match(clause.low, instead.end())
+    if match is None or any(m.start >= instead.end() for m in clause.objects):
+        return []
+    gone = next((w for w in (match["x"], match["x"].split()[-1]) if things.of_kind(w)), None)
+    if gone is None:
+        return []
+    new = next(iter(clause.objects), None)
+    if new is not None:
+        return said("swap_item", clause, item=gone, new=name_of(new, clause), day=clause.day)
+    kind = clause.first_of("kinds") or kind_words(clause.text[: instead.start()])
+    return said("swap_item", clause, item=gone, kind=kind, day=clause.day) if kind and not _ONLY_HOW.match(kind.lower()) else []
 
 
 _WITH_WHAT = re.compile(r"\b(?:replace|swap|change|switch|exchange)\b.*?\b(?P<w>with|for|by)\b")
@@ -293,6 +315,8 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     loose = None if held else _LOOSE.search(clause.low)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
+    if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
+        return other
     other_hour = _OTHER_HOUR.search(clause.low)
     if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
         item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
@@ -330,6 +354,23 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         new="first" if first else meal[1] if meal else None,
         kind="right" if meal and re.search(r"\b(?:right|just|straight|directly|shortly) before\b", clause.low) else None,
     )
+
+
+_KIND_ON_DAY = re.compile(
+    r"^\W*(?:(?:and|can we have|could we have|we'd like|i'd like|rather|put|have|do|move) )*(?:the |our )?(?P<x>[a-z]{4,})(?: (?:show|night|evening|concert|visit))? (?:on|to) $"
+)
+
+
+def _kind_on_another_day(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """ "Jazz on Saturday rather than Friday": what a plan has of the kind on the one day goes to the other, and nothing is added."""
+    if len(clause.days) != 2 or not NOT_THEN.search(clause.low[: clause.days[1].start]):
+        return []
+    match = _KIND_ON_DAY.match(clause.low[: clause.days[0].start])
+    if match is None or not things.of_kind(match["x"]):
+        return []
+    alone = len({t.name for t in things.likeliest(match["x"])}) == 1
+    left = None if alone else clause.day_said(1)
+    return said("move_item", clause, item=match["x"], day=clause.day_said(0), other_day=left, part=part_of(clause))
 
 
 _EATEN_AT = re.compile(r"\b(?:breakfast|brunch|lunch|dinner|supper) (?:at|in) (?:the )?$")
@@ -470,7 +511,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     about = re.search(
         r"\b(?:drop|skip|remove|cut|lose|ditch|scrap|cancel|delete|exclude|forget|no(?: more)?|without|leave out|take out|get rid of|not interested in|don'?t want(?: to (?:see"
         r"|visit|go to))?|(?:don'?t|do not|never) (?:add|include|put in|plan|book|schedule)|hate) (?:both (?:the |of the )?|the two |the |any |all |that |this |more )?(?P<x>[a-z][\w' ]*?)"
-        r"(?= (?:please|on|in|altogether|completely|entirely|at all"
+        r"(?= (?:please|pls|thanks|thank you|ta|on|in|altogether|completely|entirely|at all"
         r"|for|from|because|as|at)\b|[,.;!?]|\s*$)"
         r"|\b(?:take|cut|leave|keep|kick|throw|get) (?:the |any |all |all the )?(?P<y>[a-z][a-z' ]{2,24}?) (?:out|off)\b",
         clause.low,
@@ -482,12 +523,20 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     bounded = bool(clause.days or clause.scope) and not clause.times and clause.first_of("meals") is None
     noted = noted_once(words, state, things) is not None
     bare = singular(fold(words).strip())
-    if not bounded and _DISLIKE.match(about.group()) and not noted and not (bare in KINDS_OF_PLACE and bare not in topics()):
+    own = bare not in topics() and f"{bare}s" not in topics() and any(t.kind == "visit" for t in things.of_kind(words))
+    if not bounded and _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics()):
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
+    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
+    if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
+        return [e for w in listed for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
     known = bounded or things.of_kind(words) or noted
     return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
+
+
+_IN_A_LIST = re.compile(r"\s*,\s*(?:and |or )?| and | or | & ")
+_ARTICLES = re.compile(r"^(?:(?:the|both|all|any|that|those|our|either) )+")
 
 
 def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
@@ -645,6 +694,10 @@ _PLEASANT = re.compile(
 )
 
 
+_WOULD_BE = re.compile(
+    r"^\W*(?:an?|some) (?:[a-z]+ ){1,3}?(?:(?:one|some) (?:day|morning|afternoon|evening|night) )?would be (?:lovely|nice|great|good|fun)\b"
+)
+""" "A vodka tasting one evening would be great": asked for by name, so that it is at least told that nobody knows one."""
 _OTHER_TIME = re.compile(r"\b(?:week|weekend|month|year)\b")
 """Another time for the whole trip ("could we do the week after?") is not a thing to add to it."""
 
@@ -667,13 +720,14 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
     if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
         return []
-    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
+    named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low) or (clause.objects and not named):
         return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
         return [
-            e for m in clause.objects
+            e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
         ]  # fmt: skip
     pleasant = re.search(
@@ -703,7 +757,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if about is None or (kind is None and _NO_THING.fullmatch(about["x"].strip())) or _OTHER_TIME.search(about["x"]):
         return []
     words = clause.text[slice(*about.span("x"))]
-    words = kind or words
+    words = kind or ("sunset" if _AT_SUNSET.match(clause.low) else words)
     if _MEMORABLE.search(words.casefold()):
         part = part_of(clause)
         return said("add_item", clause, kind="evenings", day=clause.day, part=part) if part == "evening" else []
@@ -719,18 +773,81 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if about is pleasant:
         words = re.sub(r"\b(?:evening|morning|afternoon|night|visit|time)\b", "", words).strip()
         named_here = clause.cities and _WOULD_LOVE.search(clause.low)
-        if not words or not (kind or things.could_be(words) or named_here):
+        if not words or not (kind or things.could_be(words) or named_here or _WOULD_BE.search(clause.low)):
             return []
-    named = re.match(r"[A-Z]", words) is not None
+    by_name = re.match(r"[A-Z]", words) is not None
     return said(
         "add_item",
         clause,
-        **{"item" if named else "kind": words},
+        **{"item" if by_name else "kind": words},
         place=clause.cities[0].name if clause.cities else None,
         day=clause.day,
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
     )
+
+
+_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
+""" "Something quieter than Kuta": what is named is not what is wanted."""
+_AND_NOT_THEN = re.compile(
+    r"\b(?:rather than|instead of|not)(?: on| in| at)?(?: the)?(?: (?:middle|heat) of)?(?: the)? (?:day|morning|afternoon|evening|night|noon|midday|\w+day)\b"
+)
+
+
+_THE_KIND = re.compile(r"\bthe (?P<x>[a-z]{4,}(?: [a-z]{4,})?) (?:in|on|at|for|to)\b")
+
+
+def at_another_time_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The baths in the evening rather than at noon": what a plan has of it goes there, and nothing is added."""
+    match = _THE_KIND.search(clause.low) if _AND_NOT_THEN.search(clause.low) and not clause.objects else None
+    if match is None:
+        return []
+    seen = dict.fromkeys(t.name for t in things.of_kind(match["x"]) if t.kind == "visit")
+    return [e for name in seen for e in said("move_item", clause, item=name, day=_to_day(clause), part=part_of(clause))]
+
+
+_EACH_DAY = re.compile(
+    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
+    r"(?: (?:show|stop|visit|time))? (?:on |for )?(?:every|each|both|all(?: the)?|two|three) (?:single )?(?P<when>day|night|evening|afternoon|morning)s?\b"
+)
+
+
+_ON_ITS_DAY = re.compile(r"^\W*(?:the |an? )?(?P<x>[a-z][a-z' -]{3,30}?)(?: please)? (?:on|for) (?:the )?$")
+_NO_NAME = re.compile(
+    r"\b(?:we|i|you|it|they|is|are|was|be|nothing|something|anything|everything|more|less|start|leave|go|come|meet\w*|works?|rain\w*|arriv\w*|travel\w*|late|early|free|rest|off|plan"
+    r"|visits?|things?|stuff|walk\w*|time|too|so|no|not|only|just|tired|birthday|anniversary|friends?|family)\b"
+)
+
+
+def unknown_on_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Lion King on Thursday evening": a name and its day and nothing else, which nobody knows here: that is told."""
+    if len(clause.days) != 1 or clause.objects or clause.first_of("meals") or clause.first_of("modes") or clause.first_of("categories"):
+        return []
+    match = _ON_ITS_DAY.match(clause.low[: clause.days[0].start])
+    if match is None or _NO_NAME.search(match["x"]):
+        return []
+    return said("add_item", clause, item=clause.text[slice(*match.span("x"))], day=clause.day, part=part_of(clause))
+
+
+def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "Flamenco both nights", "something for the kids every day": one of a kind on each day that has none."""
+    match = _EACH_DAY.match(clause.low)
+    others = [m for m in clause.objects if match is None or m.thing.kind in IN_PLAN or m.end > match.end("x")]
+    if match is None or others or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
+        return []
+    if refused(clause) or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap"):
+        return []
+    when = match["when"]
+    ahead = re.search(r"(?P<k>[a-z]{4,}) (?:afternoon|evening|morning)$", f"{match['x']}") or re.search(r"(?P<k>[a-z]{4,})$", match["x"])
+    kind = clause.first_of("kinds") or (
+        match["x"] if things.could_be(match["x"]) else ahead["k"] if ahead and things.could_be(ahead["k"]) else None
+    )
+    if kind is None or kind in _OF_A_DAY:
+        return []
+    part = part_of(clause) or {"night": "evening", "day": None}.get(when, when)
+    stays = [d.day_number for d in state.options[0].itinerary.days if d.night == "stay"]
+    days = stays if part == "evening" else stays[1:]
+    return [e for n in days for e in said("add_item", clause, kind=kind, day=f"day {n}", part=part, change="each_day")]
 
 
 _KIND_ON = re.compile(r"\b(?:an?|some) (?P<x>[a-z]+(?: [a-z]+)?) (?:on|along|down|up|by|through|across) (?:the )?$")
@@ -748,6 +865,7 @@ def _kind_on(clause: EditClause, things: PlanThings) -> str | None:
 
 _GRAND = frozenset("posh fancy smart classy upmarket elegant chic".split())
 """ "Something posh on the last evening" is a table."""
+_AT_SUNSET = re.compile(r"^\W*(?:(?:a|the|watch the|see the) )?sunset\b")
 _MEMORABLE = re.compile(r"\b(?:special|memorable|magical|unforgettable|festive|nice|lovely|cool|fun)\b")
 """ "Something special on the last evening": the foremost thing of the evening that is known there."""
 _NO_THING = re.compile(
@@ -755,12 +873,18 @@ _NO_THING = re.compile(
 )
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
-    r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip))?"
+    r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip|night|show))?"
     r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
+_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
+_PLACE = "beach(?:es)?|mountains?|lakes?|islands?|falls|waterfalls?|village|monastery|winery|vineyards?|distillery|brewery"
+_NAMED_BY_HEAD = re.compile(rf"^[a-z]{{3,}} (?:{_TO_DO}|{_PLACE})$")
+""" "Cooking class", "street market": a thing to do by its last word, known or not."""
+_NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*")
+""" "A fado night": all that a message says."""
 MOST_BARE = 8
 _ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
 _SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
@@ -771,6 +895,8 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
     tied = bool(
         clause.days
         or clause.scope
+        or clause.text.rstrip().endswith("!")
+        or _NOTHING_ELSE.fullmatch(clause.low)
         or _SOME_DAY.search(clause.low)
         or (clause.cities and len(clause.text.split()) < MOST_BARE)
         or re.search(r"\b(?:day|morning|afternoon|evening) (?:at|on) the\b", clause.low)
@@ -785,8 +911,9 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         return None
     if re.match(r"\W*one [a-z]+s\b", clause.low):
         return None
-    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3)
-    return match if known and things.could_be(match["x"]) and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
+    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    told = things.could_be(match["x"]) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    return match if known and told and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
 
 def _the_one(clause: EditClause, about: re.Match[str], things: PlanThings) -> list[SaidEdit]:
@@ -829,7 +956,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     if several is not None and not clause.days and things.could_be(several["x"]) and several["x"] not in _NO_KIND_OF_DAYS:
         return said("other_sights", clause, kind=several["x"], change="days")
     match = _KIND_DAY.search(clause.low)
-    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or clause.has("free"):
+    if match is None or not clause.days or clause.objects or match["x"] in WEEKDAYS or match["x"] in _NO_KIND_OF_DAYS or clause.has("free"):
         return []
     pair = f"{match['y'] or ''}{match['x']}"
     kind = next((k for k in (pair, match["x"], (match["y"] or "").strip()) if k and (k in topics() or things.could_be(k))), None)
@@ -898,13 +1025,24 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
     )
 
 
+_ONE_A_DAY = re.compile(
+    r"\b(?:only|just|at most|no more than|not more than|max(?:imum)?(?: of)?) (?:one|an?|1) (?P<x>(?!thing|sight|visit|stop|place|activity)[a-z]{4,})s? (?:a|per|each|every) day\b"
+    r"|^\W*(?:one|1) (?P<y>(?!thing|sight|visit|stop|place|activity|big|main)[a-z]{4,}) (?:a|per|each|every) day (?:is )?(?:max|maximum|tops|at most|(?:is )?(?:enough|plenty))\b"
+)
+""" "Only one museum a day": of several on a day all but one go to others."""
+
+
 def spread_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Too much art on the second day, spread it out": all of a kind but one goes from that day to others."""
-    match = _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
+    match = _ONE_A_DAY.search(clause.low)
+    if match is None:
+        match = (
+            _HOW_MANY.search(clause.low) if _SPREAD.search(clause.low) else _NOT_TWO.search(clause.low) or _TWO_IS_MUCH.search(clause.low)
+        )
     daily = re.search(r"\b(?:on|in|per|for)? ?(?:one|a|the same|any|single) (?:single )?day\b", clause.low)
     if match is None or not (clause.days or daily) or clause.objects:
         return []
-    kind = match["x"]
+    kind = match["x"] or match.groupdict().get("y") or ""
     return said("move_item", clause, kind=kind, change="spread", day=clause.day) if things.of_kind(kind) or things.could_be(kind) else []
 
 
