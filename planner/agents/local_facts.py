@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from planner.agents.book_answers import book_answer, weather_places
+from planner.agents.book_answers import book_answer, ideas_words, noted_answer, weather_places
 from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
@@ -18,23 +19,27 @@ from planner.destinations.weather import middle_days
 from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import fold, plan_days
 from planner.language.question_marks import marks_of, plainly
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
+from planner.say.plan_answers.bearing import bears_on
 from planner.say.questions import candidates_for
+from planner.tools.rates import convert, rates
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"\b(?:weather|climate|wind|windy|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
     rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
-    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
-    r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
+    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
+    r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
+    r"|(?:credit|debit"
+    r"|bank) cards?|american express|amex|visa card|mastercard|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
 _CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")
 
@@ -154,7 +159,8 @@ _WATER = re.compile(
     r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:(?:in|from) \w+ )?(?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
-    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
+    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?"
+    r"|american express|amex|mastercard|contactless|apple pay|google pay"
     r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
@@ -169,15 +175,21 @@ _GOOD_TIME = re.compile(
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
     rf"|\blike (?:there )?(?:in|around) (?:{'|'.join(name.casefold() for name in MONTHS)})\b"
-    r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
+    r"|\b(?:cherry )?blossoms?\b|\b(?:autumn )?(?:leaves|colou?rs)\b.{0,15}\b(?:red|golden|turn\w*|changing|fall\w*|peak\w*|autumn)\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
-_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b")
+_SAFETY = re.compile(
+    r"\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
+)
 
 
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = plainly(question).casefold()
+    if marks_of(question) & {"which_area", "bed"} == {"which_area"} and (parts := known_answer(state, question)):
+        return parts
+    if not state.trip.destinations and "suggests" in marks_of(question):
+        return ideas_words(state)
     if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
         return where
     if "lost" in marks_of(question) and _stops(state):
@@ -192,19 +204,31 @@ def local_answer(state: TripState, question: str) -> str:
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if (
             pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
-        ) and _stops(state):
+        ) and _asked_stops(state, text):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            if told or words is not _left_open:
+            if (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
                 return " ".join(told)
     return "" if state.options else known_answer(state, question)
+
+
+def _matched(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """The words of a question that a topic is known by."""
+    found = pattern.search(text)
+    return (found.group() or text,) if found else (text,)
 
 
 def known_answer(state: TripState, question: str) -> str:
     """What the book of destinations answers where there are no plans, or none of them does."""
     text = plainly(question).casefold()
-    stops = _stops(state)
+    stops = _asked_stops(state, text)
     way_known = state.trip.origin is not None and state.trip.date_range.start is not None
     return book_answer(text, _asked_stops(state, text), way_known=way_known) if stops else ""
+
+
+def noted_of_places(state: TripState, question: str) -> str:
+    """What the book answers or has noted in the words of a question, where nothing else answers it."""
+    text = plainly(question).casefold()
+    return known_answer(state, question) or (noted_answer(text, _asked_stops(state, text)) if _stops(state) else "")
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
@@ -219,7 +243,7 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
 
 _ENOUGH_MONEY = re.compile(
     r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
-    r"\d{3}(?! (?:days?|nights?)).{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
+    r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
 )
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
 _THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
@@ -229,7 +253,19 @@ def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None]
     """The stops a question names; all of them where it names none."""
     stops = _stops(state)
     cities = tuple(s for s in stops if s[0].name.casefold() in text)
+    others = () if state.options else _others_named(state, text, stops)
+    if others:
+        return (*cities, *others)
     return cities or tuple(s for s in stops if (country_name(s[0].country) or "-").casefold() in text) or stops
+
+
+def _others_named(state: TripState, text: str, stops: tuple[tuple[Place, date | None], ...]) -> tuple[tuple[Place, date | None], ...]:
+    """The curated places, and those of the countries, that a question names beside the trip's own stops."""
+    known = {place.name for place, _ in stops}
+    day = state.trip.date_range.start or (state.trip.date_range.window.earliest if state.trip.date_range.window else None)
+    words = f" {' '.join(re.findall(r'[a-z]+', fold(text)))} "
+    cities = [h for h in heads() if f" {fold(h.name)} " in words and h.name not in known]
+    return tuple((Place(name=h.name, kind="city", country=h.country, lat=h.lat, lon=h.lon, said=h.name), day) for h in cities)
 
 
 _MOODS = ("romance",)
@@ -314,7 +350,12 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
     usual = f"{place.name} in {MONTHS[number - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
     packing = "For what to pack: " if _PACKING.search(text) else ""
-    return f"{packing}{usual} That is the climate, not a forecast."
+    unknown = _NO_FIGURES.search(text)
+    beside = f" Of {unknown.group()} I have no figures." if unknown else ""
+    return f"{packing}{usual} That is the climate, not a forecast.{beside}"
+
+
+_NO_FIGURES = re.compile(r"\b(?:wind|fog|hail|storms?)(?=y?\b)")
 
 
 def _light(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -346,8 +387,23 @@ def _currency(state: TripState, place: Place, day: date | None, text: str) -> st
     code = currency_of(place.country)
     if not code:
         return ""
+    if _EXCHANGED.search(text) and (rate := _rate_words(state, code)):
+        return f"{country_name(place.country)} uses {code}. {rate}"
     unknown = next((words for pattern, words in _NOT_OF_MONEY if pattern.search(text)), "")
     return f"{country_name(place.country)} uses {code}.{unknown}"
+
+
+_EXCHANGED = re.compile(r"\bexchange rates?\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
+
+
+def _rate_words(state: TripState, code: str) -> str:
+    """What the money there is in that of home, by the rates the plans use."""
+    home = currency_of(state.trip.origin.country) if state.trip.origin else None
+    worth = convert(Decimal(1), code, home) if home and home != code else None
+    if worth is None:
+        return ""
+    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {1 / worth:.2f} {code}"
+    return f"{told} by the rates the plans use, of {day_words(rates().day)}; your bank has today's."
 
 
 _NOT_OF_MONEY = (
@@ -420,8 +476,27 @@ def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
 
 
+_OF_THE_YEAR = re.compile(
+    r"\b(?:is|will|would) it (?:be |still |already )*(?:summer|winter|spring|autumn|fall)\b|\b(?:what|which) season\b"
+)
+_NORTH = ("winter", "spring", "summer", "autumn")
+_TROPIC = 23.5
+
+
+def _season_of_year(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """Which season of the year it is there in the month of the trip, or the one a question names."""
+    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    if number is None or place.lat is None:
+        return "Tell me when, and I can say which season it is there." if number is None else ""
+    usual = _weather(state, place, day, text)
+    if abs(place.lat) < _TROPIC:
+        return f"{place.name} lies in the tropics, where the year is told by rain rather than by summer and winter. {usual}"
+    season = _NORTH[(number % 12 // 3 + (2 if place.lat < 0 else 0)) % 4]
+    return f"In {place.name} {MONTHS[number - 1]} is in {season}. {usual}"
+
+
 _OF_THE_WAY = frozenset(("ride", "airport", "around"))
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (_EXTREME_MONTH, _extreme_month),
+    (_EXTREME_MONTH, _extreme_month), (_OF_THE_YEAR, _season_of_year),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

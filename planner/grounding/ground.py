@@ -56,7 +56,7 @@ from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
-from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
+from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, only_compares, reopened
 from planner.language.plan_things import PlanThings, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of
 from planner.language.reading.capabilities import TRANSPORT
@@ -100,7 +100,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
-    if asks_of_plans(message, state):
+    if asks_of_plans(message, state) or (not state.options and only_compares(message)):
         return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low

@@ -32,7 +32,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_plans, asks_one_thing
+from planner.language.plan_questions import asks_of_plans, asks_one_thing, only_compares
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -50,6 +50,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     if state.options and asks_one_thing(message, state):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if not state.options and _OF_A_PLAN.search(message) and is_question(text_of(message).low):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
+    if not state.options and only_compares(message):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))

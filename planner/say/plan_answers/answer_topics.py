@@ -11,6 +11,7 @@ from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
 from planner.say.plan_answers.asked_subject import cities_asked, of_plans, with_days_named
+from planner.say.plan_answers.bearing import bears_on
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -29,6 +30,7 @@ from planner.say.plan_answers.bill_answers import (
     included_answer,
     part_cost_answer,
     price_answer,
+    why_so_dear_answer,
     worked_out_answer,
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
@@ -53,6 +55,7 @@ from planner.say.plan_answers.found_answers import (
     tables_answer,
     what_it_is_answer,
 )
+from planner.say.plan_answers.general_answers import choice_answer, had_or_not_answer, time_for_answer, why_not_answer
 from planner.say.plan_answers.journey_answers import (
     airline_answer,
     airports_answer,
@@ -112,13 +115,34 @@ def had_answer(state: TripState, text: str, whole: str = "") -> str:
     return where_of_kind_answer(AskedPlans(state, low, named))
 
 
+def general_answer(state: TripState, text: str, whole: str = "", before: str = "", *, last: bool = False) -> str:
+    """What is said of the plans where nothing of its own answers a question: how they compare, why they lack a thing; `last`, where no note
+    answers it either, whether they have it.
+    """
+    if not state.options:
+        return ""
+    low = with_days_named(text.casefold(), state)
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
+    asked = AskedPlans(state, low, named, before.casefold())
+    return next((words for answer in (_LAST if last else _GENERAL) if (words := answer(asked))), "")
+
+
+_GENERAL, _LAST = (choice_answer, why_not_answer, time_for_answer), (had_or_not_answer,)
+
+
 def unrecorded_answer(state: TripState, text: str) -> str:
     """That what a question asks for is recorded nowhere, and where to look; with or without plans."""
     return not_recorded_answer(AskedPlans(state, text.casefold(), ()))
 
 
 def _one_answer(asked: AskedPlans) -> str:
-    return next((words for pattern, answer in _TOPICS if pattern.search(asked.text) and (words := answer(asked))), "")
+    found = ((match, words) for pattern, answer in _TOPICS if (match := pattern.search(asked.text)) and (words := answer(asked)))
+    return next((words for match, words in found if bears_on(asked.text, words, _words_matched(match))), "")
+
+
+def _words_matched(match: re.Match[str]) -> tuple[str, ...]:
+    """The words that led to a topic: those its pattern matched, or holds where it takes in the whole; all where it only looks ahead."""
+    return (match.re.pattern,) if match.re.pattern.startswith("^") and match.group() else (match.group() or match.string,)
 
 
 def _check(*ids: str) -> Callable[[AskedPlans], str]:
@@ -224,10 +248,16 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
             r"|anything)\b.{0,30}\b(?:should|must|do|have to|need to|needs?) .{0,20}\b(?:book\w*|reserve\w*)\b"
             r"|\badvance\b.*\b(?:book|reserve)"), book_first_answer),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
+    (re.compile(r"\b(?:why|how come)\b.*\b(?:so|that|this) (?:expensive|dear|pricey|much|high|costly|cheap|low)\b"), why_so_dear_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
     (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
-                r"|\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
-            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
+                r"|\b(?:recommend|advise|suggest|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
+                    r"|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
+            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:take|pick"
+                r"|choose|prefer|go for|like best)|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"
+                r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
+    (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"
+        r"| would)) (?:change|improve|do differently)\b"), sides_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
     (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"

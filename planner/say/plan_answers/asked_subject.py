@@ -162,9 +162,16 @@ def things_asked(asked: AskedPlans) -> list[PlanThing]:
     earlier = (*((asked.beside,) if bare else ()), *((asked.before,) if points_back(asked.text) else ()))
     for text in (asked.text, *earlier):
         named = [m for m in things.find(text) if m.thing.kind != "city" and not _ONLY_ASKS & marks_of(text[m.start : m.end])]
+        named = [m for m in named if not _only_a_city(asked.state, text[m.start : m.end])]
         if named:
             return [m.thing for m in sorted(named, key=lambda m: _loosely(text[m.start : m.end]))]
     return []
+
+
+def _only_a_city(state: TripState, words: str) -> bool:
+    """Whether words are but the name of a city of the trip: "mendoza" is no hotel of that name."""
+    cities = {word for stop in state.trip.destinations for word in fold(stop.place.name).split()}
+    return {*re.findall(r"\w+", fold(words))} <= cities
 
 
 def thing_described(asked: AskedPlans) -> PlanThing | None:
@@ -217,7 +224,7 @@ _POINTS_BACK = re.compile(
     rf"{_ASKS_ALONE}|"
     r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:are|will) we (?:going|visiting|seeing)\b(?! to)|\b(?:it|that|they|them|those|these|this|there|one)\b"
 )
-_BARE = frozenset(
+ASKING_WORDS = frozenset(
     (
         "has most more least fewest fewer about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "
         "cheapest closed cost costs could day days dearest did dinner do does during each early eat eating evening evenings every far first food for from get "
@@ -238,7 +245,7 @@ def _subject_words(asked: AskedPlans, text: str) -> list[str]:
     for name in cities_asked(asked):
         left = left.replace(fold(name), " ")
     left = re.sub(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bday \w+\b", " ", left)
-    return [singular(w) for w in re.findall(r"[a-z]{3,}", left) if w not in _BARE]
+    return [singular(w) for w in re.findall(r"[a-z]{3,}", left) if w not in ASKING_WORDS]
 
 
 def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> int:

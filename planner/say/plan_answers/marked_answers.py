@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from planner.language.plan_things import plan_days
-from planner.language.question_marks import marks_of
+from planner.language.question_marks import marks_of, words_of_marks
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
+from planner.say.plan_answers.bearing import bears_on
 from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
 from planner.say.plan_answers.bed_facts import (
     house_offers_answer,
@@ -76,6 +77,7 @@ from planner.say.plan_answers.near_answers import (
     meal_hours_answer,
     one_access_answer,
     other_way_answer,
+    ports_named,
     ride_answer,
     table_near_answer,
     ticket_answer,
@@ -87,6 +89,7 @@ from planner.say.plan_answers.practical_answers import aboard_answer, bags_answe
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
+    children_answer,
     day_from_bed_answer,
     meal_from_bed_answer,
     opening_answer,
@@ -131,6 +134,7 @@ MARKED_ANSWERS = (
     _row(where_to_book_answer, "where_book"),
     _row(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
     _row(not_recorded_answer, "free_hours"),
+    _row(not_recorded_answer, "feast_day shut_then"),
     _row(table_near_answer, "near_bed dinner"),
     _row(table_near_answer, "near_bed lunch"),
     _row(table_near_answer, "near_bed breakfast"),
@@ -148,7 +152,7 @@ MARKED_ANSWERS = (
     _row(table_near_answer, "eats closest bed"),
     _row(view_answer, "view_from PLACE"),
     _row(same_share_answer, "same_share"),
-    _row(where_of_kind_answer, "in_anywhere", "snack"),
+    _row(where_of_kind_answer, "in_anywhere", "snack kids"),
     _row(opening_answer, "open_late PLACE"),
     _row(not_recorded_answer, "open_late"),
     _row(not_recorded_answer, "on_board"),
@@ -252,7 +256,7 @@ MARKED_ANSWERS = (
     _row(day_end_answer, "day_ends when DAY", "PLACE"),
     _row(rising_answer, "first_thing DAY", "booking"),
     _row(day_end_answer, "last_thing DAY"),
-    _row(window_answer, "CLOCK", "queue booking ride how_much PLACE lands leaves homeward"),
+    _row(window_answer, "CLOCK", "shut_then queue booking ride how_much PLACE lands leaves homeward"),
     _row(window_answer, "CLOCK DAY", "booking PLACE"),
     _row(window_answer, "CLOCK planned", "booking PLACE"),
     _row(evenings_answer, "each_night", "how_much bed nightly PLACE"),
@@ -272,6 +276,7 @@ MARKED_ANSWERS = (
     _row(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
     _row(child_fares_answer, "kids reduced"),
     _row(child_fares_answer, "kids ride how_much"),
+    _row(child_fares_answer, "kids ride manages how_much"),
     _row(rides_answer, "on_the_way", "DAY PLACE bed"),
     _row(journey_detail_answer, "booking ride", "first bed covers access"),
     _row(day_trip_answer, "DAYTRIP"),
@@ -301,6 +306,8 @@ MARKED_ANSWERS = (
     _row(leg_answer, "which_day homeward"),
     _row(leg_answer, "which_day homeward ride"),
     _row(leg_answer, "CITIES way_how"),
+    _row(leg_answer, "CITY way_how", "bed PLACE airport around walks"),
+    _row(meal_hours_answer, "eats shut_then", "PLACE bed"),
     _row(arrival_answer, "when at_bed", "OTHER"),
     _row(arrival_answer, "when lands bed", "OTHER"),
     _row(arrival_answer, "when lands at_bed bed"),
@@ -329,6 +336,7 @@ MARKED_ANSWERS = (
     _row(per_day_answer, "how_much daily each", "eats bed around ride"),
     _row(free_entry_answer, "costs_nothing", "kids cancels"),
     _row(ride_answer, "airport CITY", "lands leaves"),
+    _row(ride_answer, "PORT", "lands leaves when booking"),
     _row(journey_detail_answer, "cancels ride", "bed called_off"),
     _row(other_departures_answer, "called_off ride"),
     _row(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe tipping"),
@@ -367,16 +375,18 @@ MARKED_ANSWERS = (
     _row(young_legs_answer, "walks manages", "PLACE"),
     _row(young_legs_answer, "kids walks manages", "PLACE"),
     _row(walks_answer, "walks how_much", "PLACE bed"),
+    _row(children_answer, "kids", "how_much bed ride airport PLACE DAY covers manages eats walks bedroom shares ill season"),
     # the rest of a plan
     _row(risks_answer, "risk", "bed ride"),
     _row(assumed_answer, "assumed", "live_price"),
+    _row(where_of_kind_answer, "which_thing", "open shut_then PLACE DAY bed worth"),
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -414,7 +424,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
 
 def answer_by_marks(asked: AskedPlans) -> str:
     """The answer of the row that explains most of a question; empty where none does."""
-    marks = marks_of(asked.text) | _about(asked)
+    marks = marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
@@ -425,4 +435,7 @@ def answer_by_marks(asked: AskedPlans) -> str:
         return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
     rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
-    return next((words for row in rows if (words := row.answer(asked))), "")
+    told = ((row, words) for row in rows if (words := row.answer(asked)))
+    return next(
+        (words for row, words in told if row.needs & _DECISIVE or bears_on(asked.text, words, words_of_marks(asked.text, row.needs))), ""
+    )

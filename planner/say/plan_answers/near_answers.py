@@ -12,7 +12,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThings, plan_days
+from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
@@ -138,9 +138,11 @@ def ride_answer(asked: AskedPlans) -> str:
     home = asked.state.trip.origin
     at_home = home is not None and home.name.casefold() in asked.text
     cities = {home.name} if home is not None and at_home else {s.place.name for s in asked.state.trip.destinations}
+    ports = ports_named(asked)
 
     def words(option: ItineraryOption) -> str:
         rides = [i for _, i in items_of(option, "transfer") if i.start and i.city in cities and i.id.startswith("ride-")]
+        rides = [i for i in rides if not ports or i.id[5:8] in ports]
         inward = [i for i in rides if i.id.partition("@")[0].endswith("-in")]
         outward = [i for i in rides if i not in inward]
         picked = outward if to_airport and not from_airport else inward if from_airport and not to_airport else rides
@@ -157,15 +159,29 @@ def ride_answer(asked: AskedPlans) -> str:
         for sentence in re.split(r"(?<=[.]) (?=[A-Z])", j.local_transport)
     )
     others = "\n".join(words for words in (_other_rides(asked), " ".join(lies)) if words)
-    return f"{planned}\n{others}" if planned and others else planned
+    return f"{planned}\n{others}" if planned and others else planned or (others if ports else "")
 
 
+def ports_named(asked: AskedPlans) -> tuple[str, ...]:
+    """The airports of the trip's cities that a question names, by a word of their names or their codes."""
+    ports = [port for stop in asked.state.trip.destinations if (city := destination_for(stop.place)) for port in city.arrival.airports]
+    cities = {word for stop in asked.state.trip.destinations for word in fold(stop.place.name).split()}
+    words = {*re.findall(r"[a-z]{3,}", fold(asked.text))} - cities - _OF_ANY_PORT
+    return tuple(p.iata for p in ports if words & {*re.findall(r"[a-z]{4,}", fold(p.name))} or _coded(asked.text, p.iata))
+
+
+def _coded(text: str, iata: str) -> bool:
+    return re.search(rf"\b(?:from|to|at|into|via|in) {iata.casefold()}\b", text) is not None
+
+
+_OF_ANY_PORT = frozenset("airport international city north south east west intl regional the and for our are".split())
 _MODE_WORDS = {"cable_car": "cable car"}
 
 
 def _other_rides(asked: AskedPlans) -> str:
     """Every known way between the airports of the plans and their cities, with minutes and price: the taxi's is for the car."""
-    used = {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
+    named = ports_named(asked)
+    used = {*named} or {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
     currency = next((o.cost.currency for o in asked.about), "USD")
     rows = []
     for stop in asked.state.trip.destinations:
@@ -442,10 +458,15 @@ def seen_answer(asked: AskedPlans) -> str:
             ]
         )
 
-    return (
-        a_line_each(asked, holding)
-        or f'{match["x"].strip().capitalize()} is in none of the plans by that name, as far as I know. Say "add" and its name to have it.'
+    return a_line_each(asked, holding) or (
+        ""
+        if not _OF_PLANS.match(match.group())
+        else f'{match["x"].strip().capitalize()} is in none of the plans by that name, as far as I know. Say "add" and its name to have it.'
     )
+
+
+_OF_PLANS = re.compile(r"\w+ (?:we|i|any|it|the)\b")
+""""Do they have …?" asks of people, not of plans."""
 
 
 def _of_one_word(asked: AskedPlans, said: str) -> str:

@@ -34,7 +34,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         ),
         (
             r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
-            r"|\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
+            r"|\bdress(?:y| code| up|ed up|ing up)\b|\bcover(?:ing)? up\b|\bmodest(?:ly)?\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear"
+                r"|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
             "what one has to wear",
             _THEIR_PAGE,
@@ -56,7 +57,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "the operators and local news have them shortly before",
         ),
         (
-            r"\b(?:crowd(?:s|ed)?|rammed|heaving|packed with|queues?|lines?|wait|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
+            r"\b(?:(?:over)?crowd(?:s|ed)?|overrun|swamped|rammed|heaving|packed with|queues?|lines?|wait|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
             "how full it will be or how long one queues",
             "early and late hours are usually calmer, and a timed ticket, where there is one, spares a queue",
         ),
@@ -69,6 +70,51 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             r"\b(?:alcohol|booze|off[- ]licen[cs]e|liquor)\b|\b(?:buy|buying|sells?|sold) (?:some |any )?(?:beers?|wine)\b",
             "where alcohol is sold",
             "ask the hotel; meal prices here are without drinks",
+        ),
+        (
+            r"\b(?:altitude|jet ?lag(?:ged)?|sea ?sick\w*|motion sick\w*|travel sick\w*|mosquito\w*|bed ?bugs|sun ?burn\w*|food poisoning|upset stomach|allerg(?:y|ies) (?:season|to)|pollen)\b",
+            "what it does to your health",
+            "a doctor, a travel clinic or your government's travel pages say it",
+        ),
+        (
+            r"\b(?:what (?:are|is)(?: the| our| my)? (?:chances?|odds|likelihood)|how likely|(?:good|any|real) chance of (?:seeing|spotting))\b(?!.{0,12}\b(?:rain|snow|sun)\b)",
+            "how likely that is",
+            "nobody can promise it, and a forecast shortly before says most",
+        ),
+        (
+            r"\bsafe (?:to eat|for eating)\b|\b(?:street food|food|ice|salad|seafood) (?:\w+ )?(?:safe|hygien\w+|clean)\b|\bstomach\b",
+            "how safe the food is there",
+            "a travel clinic or your government's travel pages say it; what is cooked before you and served hot is the usual advice",
+        ),
+        (
+            r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
+            "what the law allows there",
+            "your government's travel pages say it",
+        ),
+        (
+            r"^(?!.*\b(?:hotels?|hostels?|rooms?|stay\w*|sleep\w*|apartments?|train|flight|plane|metro)\b).*\b(?:dogs?|pets?|puppy|cats?)\b",
+            "where pets may come along",
+            "each house's own page says it, or ring them",
+        ),
+        (
+            r"\b(?:car|booster|child|baby) seats?\b",
+            "whether there are seats for children in taxis and hire cars",
+            "ask the company when you book, or bring your own",
+        ),
+        (
+            r"\b(?:cheapest|dearest|priciest|most expensive) day\b",
+            "what a single day costs",
+            "the bill is kept by parts (ways, beds, meals, tickets) and not by days",
+        ),
+        (
+            r"\b(?:ok|okay|safe|fine|good|suitable|allowed|bad) for (?:an? |my |our |the )?(?:bab(?:y|ies)|toddlers?|pregnan\w+|infants?|\w+ months?[- ]old)\b",
+            "what suits somebody so young or expecting",
+            "a doctor knows, and the house says what it serves and from what age one goes in",
+        ),
+        (
+            r"\b(?:rough|choppy|seasick|bumpy|turbulen\w+)\b",
+            "how rough it is",
+            "that is the weather of the day; the company's own page says when it does not sail or fly",
         ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (

@@ -28,7 +28,7 @@ _CARRIED = re.compile(
 )
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
-    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b"
+    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday |little )?(?:naps?|siestas?|rest|lie[- ]down)\b"
 )
 BEST_TABLE = re.compile(
     r"\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
@@ -153,7 +153,9 @@ MUST_SEE = re.compile(
 HOW_MANY = re.compile(
     r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?:[a-z]+ )?(?P<x>[a-z]{4,}s)\b"
 )
-AT_SUNSET = re.compile(r"\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b")
+AT_SUNSET = re.compile(
+    r"\bsunset (?:spots?|places?|views?|points?|bars?)\b|\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b"
+)
 MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinner)\b")
 BETWEEN_STOPS = re.compile(r"\bhow (?:far|many (?:km|kilometres|miles))\b")
 HOURS_IN = re.compile(r"\bhow (?:many hours|long|much time)\b.{0,25}\b(?:in|at) (?P<x>[a-z]{4,}s)\b")
@@ -408,7 +410,11 @@ def enough_answer(asked: AskedPlans) -> str:
         seen = {i.id for _, i in items_of(option, "sight", "activity")} & known.keys()
         return f"sees {len(seen)} of the {len(known)} sights known in {joined(here)}"
 
-    return f"Whether it is enough is for you to say. What the time holds:\n{a_line_each(asked, words)}"
+    nights = joined(
+        [f"{plural(s.nights, 'night')} in {s.place.name}" for s in asked.state.trip.destinations if s.nights and s.place.name in here]
+    )
+    had = f"You have {nights}. " if nights else ""
+    return f"{had}Whether it is enough is for you to say. What the time holds:\n{a_line_each(asked, words)}"
 
 
 def hours_words(minutes: int) -> str:
