@@ -102,6 +102,25 @@ def _areas(city: Destination, place: Place, text: str) -> str:
     return f"Parts of {place.name} to stay in: {'; '.join(rows)}."
 
 
+_HEIGHT = re.compile(r"\b\d[\d,. ]*\d ?(?:m|metres)\b")
+
+
+def height_words(place: Place) -> str:
+    """What is noted of how high a place lies; empty where nothing is."""
+    city = destination_for(place)
+    told = (
+        [n for n in (city.summary, *city.safety, city.seasons.why if city.seasons else "") if _HEIGHT.search(n)] if city is not None else []
+    )
+    return f"Of {place.name} it is noted: {' '.join(told[:1])}" if told else ""
+
+
+def places_words(stops: tuple[tuple[Place, date | None], ...]) -> str:
+    """What each place is, for a question that names it and asks nothing else that is kept ("Paris or Venice?")."""
+    cities = [city for place, _ in stops if (city := destination_for(place)) is not None]
+    told = " ".join(_seen(city, place, "") for (place, _), city in zip(stops, cities, strict=False) if city.name == place.name)
+    return f"{told} Which to take is yours to say." if len(cities) > 1 and told else told
+
+
 def _seen(city: Destination, place: Place, text: str) -> str:
     kinds = [s.name for s in city.sights if re.search(rf"\b{s.kind.replace('_', ' ')}(?:e?s)?\b", text)]
     if kinds:
@@ -206,13 +225,17 @@ def _good_for(city: Destination, place: Place, text: str) -> str:
         return ""
     said = chosen_for(text) or match["x"]
     topic = topic_of(said)
-    if not topic.listed and len(said.split()) > 1:
-        return ""
     rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
     rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
     rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
     rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
-    return f"For {said} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {said} I know nothing in {place.name}."
+    return (
+        f"For {said} {place.name} has {joined(rows[:MOST_SEEN])}."
+        if rows
+        else f"For {said} I know nothing in {place.name}."
+        if topic.listed
+        else ""
+    )
 
 
 _ASKED_TO_DO = re.compile(

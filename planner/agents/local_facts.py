@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from planner.agents.book_answers import book_answer, ideas_words, noted_answer, weather_places
+from planner.agents.book_answers import book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
 from planner.agents.season_facts import SEASON_TOPICS
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
@@ -29,7 +29,7 @@ from planner.tools.rates import convert, rates
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|wind|windy|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"\b(?:weather|climate|wind|windy|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|wettest|drier|driest|sunnier|sunniest|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
@@ -92,12 +92,30 @@ def _usual_prices(state: TripState, place: Place, day: date | None, text: str) -
 _LEVELS: tuple[tuple[BudgetLevel, str], ...] = (("low", "low"), ("mid", "mid-range"), ("high", "high"))
 
 
+_SEASON_MONTHS = {"winter": 1, "spring": 4, "summer": 7, "autumn": 10, "fall": 10}
+
+
+def _month_asked(place: Place, day: date | None, text: str) -> int | None:
+    """The month a question names, by its name or as the middle of a season there; else the trip's."""
+    lead = r"\b(?:in|of|for|around|mid|early|late|during|is|may|like)[ -](?:the )?(?:early |late |mid )?"
+    for number, name in enumerate(MONTHS, 1):
+        if re.search(rf"{lead}{name.casefold()}\b", text) or (name != "May" and re.search(rf"\b{name.casefold()}\b", text)):
+            return number
+    season = next((m for name, m in _SEASON_MONTHS.items() if re.search(rf"{lead}{name}\b", text)), None)
+    there = (season + (5 if (place.lat or 0) < 0 else -1)) % 12 + 1 if season is not None else 0
+    if there and day and min((day.month - there) % 12, (there - day.month) % 12) <= 1:
+        return day.month
+    if season is not None:
+        return (season + (5 if (place.lat or 0) < 0 else -1)) % 12 + 1
+    return day.month if day else None
+
+
 def _good_time(state: TripState, place: Place, day: date | None, text: str) -> str:
     """Whether a month is a good time to go: the one the question names, else the trip's; which months are better."""
     city = destination_for(place)
     if city is None:
         return f"I do not know the seasons of {place.name}."
-    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    number = _month_asked(place, day, text)
     seasons = city.seasons
     better = f" Good months are {joined([MONTHS[n - 1] for n in seasons.prefer])}." if seasons and seasons.prefer else ""
     why = f" {seasons.why}" if seasons and seasons.why else ""
@@ -161,7 +179,8 @@ _WATER = re.compile(
 _PAYS = re.compile(
     r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?"
     r"|american express|amex|mastercard|contactless|apple pay|google pay"
-    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
+    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless|how (?:do|should|can|would|will) (?:we|you|i|one|people"
+    r"|they) (?:usually )?pay(?! (?:for )?(?:it|this|you|the (?:plan|trip|flights?|hotels?)))(?: for things| there| in| with|\W*$))"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
@@ -174,7 +193,7 @@ _GOOD_TIME = re.compile(
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
-    rf"|\blike (?:there )?(?:in|around) (?:{'|'.join(name.casefold() for name in MONTHS)})\b"
+    rf"|\blike (?:there )?(?:in|around) (?:the )?(?:{'|'.join(name.casefold() for name in MONTHS)}|winter|spring|summer|autumn|fall)\b"
     r"|\b(?:cherry )?blossoms?\b|\b(?:autumn )?(?:leaves|colou?rs)\b.{0,15}\b(?:red|golden|turn\w*|changing|fall\w*|peak\w*|autumn)\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
@@ -199,6 +218,12 @@ def local_answer(state: TripState, question: str) -> str:
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
         return f"{beside} {entry}".strip()
+    if (
+        len(_asked_stops(state, text)) > 1
+        and _COMPARES_PRICES.search(text)
+        and all(p.name.casefold() in text for p, _ in _asked_stops(state, text))
+    ):
+        return " ".join(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text))
     if not state.options and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
@@ -228,7 +253,9 @@ def known_answer(state: TripState, question: str) -> str:
 def noted_of_places(state: TripState, question: str) -> str:
     """What the book answers or has noted in the words of a question, where nothing else answers it."""
     text = plainly(question).casefold()
-    return known_answer(state, question) or (noted_answer(text, _asked_stops(state, text)) if _stops(state) else "")
+    stops = _asked_stops(state, text)
+    noted = noted_answer(text, stops) if stops else ""
+    return known_answer(state, question) or noted or ("" if state.options else places_words(_others_named(state, text, ())))
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
@@ -241,6 +268,7 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
     return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
 
 
+_COMPARES_PRICES = re.compile(r"\b(?:cheaper|dearer|pricier|(?:more|less) expensive|expensive|cheap)\b")
 _ENOUGH_MONEY = re.compile(
     r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
     r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
@@ -340,10 +368,7 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     city = destination_for(place)
     if city is None:
         return f"I have no climate figures for {place.name}."
-    number = next(
-        (n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b(?:in|of|for|around|mid|early|late)[ -]{name.casefold()}\b", text)),
-        day.month if day else None,
-    )
+    number = _month_asked(place, day, text)
     if number is None:
         return f"Tell me when, and I can say what {place.name} is usually like."
     month = city.climate.month(number)
@@ -355,7 +380,7 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     return f"{packing}{usual} That is the climate, not a forecast.{beside}"
 
 
-_NO_FIGURES = re.compile(r"\b(?:wind|fog|hail|storms?)(?=y?\b)")
+_NO_FIGURES = re.compile(r"\b(?:wind|fog|hail|storms?|snow)(?=y?\b)")
 
 
 def _light(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -476,6 +501,14 @@ def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
 
 
+_ALTITUDE = re.compile(r"\b(?:altitude|elevation|above sea level)\b(?!.{0,4}sick)|\bhow high (?:up )?(?:is|are|does)\b")
+
+
+def _altitude(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """How high a place lies, where a note says it."""
+    return height_words(place) or f"How high {place.name} lies I do not know."
+
+
 _OF_THE_YEAR = re.compile(
     r"\b(?:is|will|would) it (?:be |still |already )*(?:summer|winter|spring|autumn|fall)\b|\b(?:what|which) season\b"
 )
@@ -497,6 +530,6 @@ def _season_of_year(state: TripState, place: Place, day: date | None, text: str)
 
 _OF_THE_WAY = frozenset(("ride", "airport", "around"))
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (_EXTREME_MONTH, _extreme_month), (_OF_THE_YEAR, _season_of_year),
+    (_ALTITUDE, _altitude), (_EXTREME_MONTH, _extreme_month), (_OF_THE_YEAR, _season_of_year),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

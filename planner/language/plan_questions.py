@@ -229,9 +229,28 @@ _COMPARES = re.compile(
 )
 
 
+_EITHER = re.compile(
+    rf"{_LEAD}[^.!;?,]{{3,40}}\bor\b[^.!;?,]{{2,40}}[?,:]+\s*(?:what|which|whats|which one|where)(?:'s| is| would be)?(?: it)? (?!.*\b(?:i|we|my|our)\b).{{0,20}}\b{_BETTER}\b[^.!;]{{0,40}}$",
+    re.IGNORECASE,
+)
+
+
+_OF_THERE = re.compile(
+    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotel|hostel|there|nearby|room|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
+    re.IGNORECASE,
+)
+
+
+def only_asks_of_there(text: str) -> bool:
+    """Whether the whole of a message asks what a house or a place has, and tells no wish ("is there a lift in the hotel?")."""
+    return _OF_THERE.match(plainly(text)) is not None
+
+
 def only_compares(text: str) -> bool:
     """Whether the whole of a message asks which of two is better for something, and tells no fact ("is Porto or Lisbon better for food?")."""
-    return _COMPARES.match(plainly(text)) is not None
+    said = plainly(text)
+    return _COMPARES.match(said) is not None or _EITHER.match(said) is not None
 
 
 _OF_A_TIME = re.compile(r"^\W*(?:and|or) (?:(?:in|on|at|for|over|around) )?(?P<x>[^?!.,]{3,30})\?\W*$", re.IGNORECASE)

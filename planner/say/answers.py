@@ -330,7 +330,7 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 
@@ -397,6 +397,13 @@ def _next_words(state: TripState) -> str:
     )
 
 
+_OF_PLANS_TO_BE = frozenset(
+    (
+        "bed ride eats breakfast lunch dinner covers which_day walks rise day_ends lands leaves homeward booking nights_in bedroom shares nightly each free_time most_of"
+        " which_plan left_over compares detail planned how_many manages"
+    ).split()
+)
+"""Marks of what only plans answer, for a question asked before there are any."""
 _DEPENDS = re.compile(
     r"\b(?:cheaper|warmer|colder|better|best|nicer|weather|expensive|safe|visa|crowded|busy|cheap|hot|cold)\b", re.IGNORECASE
 )
@@ -414,6 +421,9 @@ def unknown_words(question: str, state: TripState) -> str:
     if judged := _JUDGES.match(question):
         return f"Whether that is {judged['x']} is for you to judge: I know the figures, and not what is {judged['x']} for you."
     thing = asked_thing(question)
+    marks = marks_of(question)
+    if not state.options and marks & _OF_PLANS_TO_BE and not marks & {"cancels", "called_off"} and len(question.split()) > 2:
+        return "That the plans will show, once there are any: they have days, ways, beds, meals and prices, and I make them when I know enough."
     if not state.trip.destinations and _DEPENDS.search(question):
         return "That depends on where you go: name a place, and I can say."
     cities = joined([stop.place.name for stop in state.trip.destinations])
@@ -460,6 +470,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
 """Questions about the planner itself."""
 _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
+    "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
@@ -549,6 +560,8 @@ def _why_asked(state: TripState, text: str) -> str:
     """Why something is asked: of the open question a "why" is about, else of the slot it names."""
     asked = _asked_about(state, text)
     named = next((row.why for row in listed_slots() if row.why and _is_about(text, row.id)), "") if _OF_ASKING.search(text) else ""
+    if not named and not _OF_ASKING.search(text) and len(text.split()) > 1:
+        return ""
     return named if named and (asked is None or not _is_about(text, asked.slot)) else asked.why if asked is not None else ""
 
 

@@ -32,7 +32,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_plans, asks_one_thing, only_compares
+from planner.language.plan_questions import asks_of_plans, asks_one_thing, only_asks_of_there, only_compares
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -68,6 +68,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     if acts[0] == "restart":
         known = Known(talking=known.talking)
         heard = hear(message, today, known)
+    if not state.options and not heard.requirements and only_asks_of_there(message):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     wishes = wishes_of(heard, known)
     whole = message.strip()
     return ExtractReply(

@@ -11,7 +11,7 @@ from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
 from planner.say.plan_answers.asked_subject import cities_asked, of_plans, with_days_named
-from planner.say.plan_answers.bearing import bears_on
+from planner.say.plan_answers.bearing import bears_on, unexplained
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -136,8 +136,14 @@ def unrecorded_answer(state: TripState, text: str) -> str:
 
 
 def _one_answer(asked: AskedPlans) -> str:
-    found = ((match, words) for pattern, answer in _TOPICS if (match := pattern.search(asked.text)) and (words := answer(asked)))
-    return next((words for match, words in found if bears_on(asked.text, words, _words_matched(match))), "")
+    found = ((match, answer, words) for pattern, answer in _TOPICS if (match := pattern.search(asked.text)) and (words := answer(asked)))
+    return next((words for match, answer, words in found if _is_of_it(asked, match, answer, words)), "")
+
+
+def _is_of_it(asked: AskedPlans, match: re.Match[str], answer: Callable[[AskedPlans], str], words: str) -> bool:
+    """Whether a topic's answer bears on the question; a list of all there is, or advice, only where nothing it names is left out."""
+    because = _words_matched(match)
+    return bears_on(asked.text, words, because) and (answer not in _LISTS or not unexplained(asked.text, words, because))
 
 
 def _words_matched(match: re.Match[str]) -> tuple[str, ...]:
@@ -175,6 +181,11 @@ def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str
     return answer
 
 
+_LIST_OF = {
+    listed: _only_for(listed) for listed in (airports_answer, stays_answer, journeys_answer, food_answer, sights_answer, price_answer)
+}
+"""Everything of a part there is, for a question that names no kind of it."""
+_LISTS = frozenset((*_LIST_OF.values(), advice_answer))
 _MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
@@ -235,7 +246,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good|nice|decent|any good)\b)"), bed_detail_answer),
     (re.compile(rf"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*{_BED}|{_BED}.*\b(?:nicer|nicest|better|best)\b"), nicer_bed_answer),
-    (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
+    (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant"
+        r"|hostel|bed|room|apartment|house))"), cheapest_answer),
     (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
                 r"|\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
     (re.compile(r"\b(?:risks?|go wrong|(?:the|a|any) catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), risks_answer),
@@ -258,6 +270,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
                 r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
     (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"
         r"| would)) (?:change|improve|do differently)\b"), sides_answer),
+    (re.compile(r"\bcheapest (?:it|that|this|you|we)(?: \w+)? (?:can|could|gets?|goes)\b|\bcheapest possible\b|\b(?:any|even|still) cheaper\b|\bcheaper than (?:this|that)\b"), savings_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
     (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"
@@ -280,11 +293,11 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
-    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _only_for(airports_answer)),
+    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _LIST_OF[airports_answer]),
     (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b)"
-                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _only_for(stays_answer)),
-    (_WAYS, _only_for(journeys_answer)),
-    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _only_for(food_answer)),
-    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _only_for(sights_answer)),
-    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _only_for(price_answer)),
+                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _LIST_OF[stays_answer]),
+    (_WAYS, _LIST_OF[journeys_answer]),
+    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _LIST_OF[food_answer]),
+    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _LIST_OF[sights_answer]),
+    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _LIST_OF[price_answer]),
 )  # fmt: skip

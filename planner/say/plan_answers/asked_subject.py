@@ -12,7 +12,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
-from planner.language.plan_things import GENERIC, PlanThing, PlanThings, fold, plan_days
+from planner.language.plan_things import GENERIC, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days
 from planner.language.question_marks import marks_of
 from planner.say.phrases import singular
 from planner.say.plan_answers.asked_plans import AskedPlans, items_of
@@ -264,6 +264,8 @@ def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> 
     return 1 if re.search(rf"\b{re.escape(word)}", fold(item.note)) else 0
 
 
+BY_NAME = 4
+"""How plainly words mean an item by its name or by what kind of place it is."""
 BY_KIND = 3
 """How plainly words mean an item by its kind, and not by a word of its note alone."""
 
@@ -273,11 +275,12 @@ def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, lis
     words = _subject_words(asked, text or asked.text)
     sights = {s.id: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
     meals = {m.id: m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
+    kinds = ("sight", "activity") if set(words) & KINDS_OF_PLACE else ("sight", "activity", "lunch", "dinner", "breakfast")
     told: dict[str, list[tuple[int, Day, Item]]] = {}
     for option in asked.about:
         told[option.id] = [
             (sum(_strength(w, item, sights.get(item.id), meals.get(item.id)) for w in words), day, item)
-            for day, item in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
+            for day, item in items_of(option, *kinds)
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
     least = max(least, min(best, 3) if len(words) == 1 else best)

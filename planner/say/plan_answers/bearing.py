@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from planner.language.plan_things import GENERIC, fold
+from planner.language.plan_things import KINDS_OF_PLACE, fold
 from planner.language.question_marks import SAYS_NOTHING
 from planner.language.utterance import text_of
 from planner.say.phrases import singular
@@ -53,7 +53,7 @@ def bears_on(question: str, answer: str, because: Iterable[str] = ()) -> bool:
     named = content_words(question)
     left = unexplained(question, answer, because)
     if len(left) == len(named):
-        return not left or (len(left) == 1 and left[0] in GENERIC)
+        return not left or (len(left) == 1 and singular(left[0]) in KINDS_OF_PLACE)
     return len(left) < 2 or 2 * len(left) <= len(named)
 
 

@@ -14,6 +14,7 @@ from planner.domain.reports import Stay
 from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
+from planner.say.plan_answers.asked_subject import BY_NAME, matching
 from planner.say.plan_answers.bed_answers import beds_meant, found_stays
 
 
@@ -50,12 +51,13 @@ _FEATURES = (
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
-    _feature("a lift", r"lifts?|elevators?"),
+    _feature("a lift", r"lifts?(?! pass\w*| tickets?)|elevators?"),
     _feature("laundry", r"laundry|washing machine"),
     _feature("a safe", r"room safe|safe in the room"),
     _feature("luggage storage", r"(?:store|leave|drop) (?:our |my |the )?(?:bags|luggage|suitcases?)|luggage storage"),
 )  # fmt: skip
 _OF_THE_AREA = ("a quiet position", "a central position", "views")
+_OF_A_HOUSE = re.compile(r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation)\b")
 _OF_HOUSES_ALONE = ("wifi", "air conditioning", "a cot", "a lift", "laundry")
 _OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
 _A_HOUSE = re.compile(
@@ -80,6 +82,8 @@ def feature_answer(asked: AskedPlans) -> str:
     if not wanted or _OFTEN_ELSEWHERE.search(asked.text) or not of_a_house or not any(map(beds_of, asked.about)):
         return ""
     feature = wanted[0]
+    if not _OF_A_HOUSE.search(asked.text) and any(matching(asked, least=BY_NAME).values()):
+        return ""
 
     def words(name: str, stay: Stay | None) -> str:
         return _held(feature, name, stay) or f"of {name} I do not know it"

@@ -8,13 +8,14 @@ from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
-from planner.language.question_marks import chosen_for
+from planner.language.question_marks import chosen_for, marks_of
 from planner.say.phrases import band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.asked_subject import BY_KIND, cities_asked, days_asked, known_of_kind, matching
 from planner.say.plan_answers.bearing import content_words
 from planner.say.plan_answers.found_answers import sides_answer
 from planner.say.plan_answers.hour_answers import free_that_day_answer
+from planner.say.plan_answers.sight_answers import children_answer
 
 _CHOOSES = re.compile(
     r"\b(?:which (?:plan|option|one|of|would|is|are|has|have|suits?)|wh(?:at|ich) one|which\W*$|what(?:'s| is| would be)? the (?:most |least |best |worst )?[\w-]+ (?:one|plan|option)"
@@ -34,6 +35,8 @@ def choice_answer(asked: AskedPlans) -> str:
     looked_for = chosen_for(asked.text)
     asked = asked._replace(named=asked.named if len(asked.named) > 1 else asked.state.options)
     little = _LITTLE.search(asked.text) is not None
+    if "kids" in marks_of(asked.text) and (told := children_answer(asked)):
+        return told
     if looked_for == "famous":
         return _ranked(asked, {o.id: _foremost_seen(asked.state, o) for o in asked.about}, "the foremost sights", little=little)
     if _WORST.search(asked.text):
@@ -117,7 +120,7 @@ def _apart_in_short(asked: AskedPlans, lead: str) -> str:
 
 _ASKED_FOR = (
     r"(?:(?:is|are|was|were|will) there (?:be )?|any(?:thing)? |have (?:we|i|you) got |there(?:'s| is| are) "
-    r"|(?:(?:do|does|did|will|would|can|could|may|might|should|are|am|is) (?:we|i|you|it|one|the plans?|any of (?:them|these)|(?:my|our|the) \w+) "
+    r"|(?:can|could) you (?:recommend|suggest) |(?:(?:do|does|did|will|would|can|could|may|might|should|are|am|is) (?:we|i|you|it|one|the plans?|any of (?:them|these)|(?:my|our|the) \w+) "
     r"(?:get to |be able to |go (?:to )?|going to )?(?:do|see|try|visit|ride|take|have|eat|drink|watch|find|catch|doing|seeing|trying|include|learn|join|experience|spot|taste|attend|climb|go) ))"
 )
 _HAS = re.compile(

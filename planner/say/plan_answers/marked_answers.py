@@ -52,6 +52,7 @@ from planner.say.plan_answers.hour_answers import (
 )
 from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer, times_sure_answer
 from planner.say.plan_answers.kind_answers import (
+    all_from_bed_answer,
     booking_answer,
     children_that_day_answer,
     kind_from_bed_answer,
@@ -164,6 +165,7 @@ MARKED_ANSWERS = (
     _row(not_recorded_answer, "waited"),
     _row(about_place_answer, "story PLACE"),
     _row(on_foot_answer, "near_sights", "bed"),
+    _row(all_from_bed_answer, "near_sights bed"),
     # what a plan is, and two beside one another
     _row(free_that_day_answer, "free_time DAY"),
     _row(free_that_day_answer, "free_time DAY PLAN"),
@@ -303,6 +305,8 @@ MARKED_ANSWERS = (
     _row(last_ride_answer, "last_ride when ride"),
     _row(stay_length_answer, "nights_in CITY", "PLACE open"),
     _row(leg_answer, "which_day ride", "PLACE booking"),
+    _row(leg_answer, "which_day lands CITY", "PLACE bed"),
+    _row(leg_answer, "which_day lands", "PLACE bed CITY"),
     _row(leg_answer, "which_day homeward"),
     _row(leg_answer, "which_day homeward ride"),
     _row(leg_answer, "CITIES way_how"),

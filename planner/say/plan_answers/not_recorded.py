@@ -67,6 +67,12 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "ring them, or look at their own pages",
         ),
         (
+            r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:alcohol|drink|drinks|beer|wine|clubs?|bars?)\b.{0,20}\b(?:at|under|over|from) (?:16|17|18"
+                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
+            "what the law allows there",
+            "your government's travel pages say it",
+        ),
+        (
             r"\b(?:alcohol|booze|off[- ]licen[cs]e|liquor)\b|\b(?:buy|buying|sells?|sold) (?:some |any )?(?:beers?|wine)\b",
             "where alcohol is sold",
             "ask the hotel; meal prices here are without drinks",
@@ -85,11 +91,6 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             r"\bsafe (?:to eat|for eating)\b|\b(?:street food|food|ice|salad|seafood) (?:\w+ )?(?:safe|hygien\w+|clean)\b|\bstomach\b",
             "how safe the food is there",
             "a travel clinic or your government's travel pages say it; what is cooked before you and served hot is the usual advice",
-        ),
-        (
-            r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
-            "what the law allows there",
-            "your government's travel pages say it",
         ),
         (
             r"^(?!.*\b(?:hotels?|hostels?|rooms?|stay\w*|sleep\w*|apartments?|train|flight|plane|metro)\b).*\b(?:dogs?|pets?|puppy|cats?)\b",
@@ -116,9 +117,20 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "how rough it is",
             "that is the weather of the day; the company's own page says when it does not sail or fly",
         ),
+        (
+            r"\bbring (?:my|our|your|one's) own\b",
+            "what one may bring along",
+            "ask the house, or look at its own page",
+        ),
+        (
+            r"\b(?:snakes?|sharks?|crocodiles?|alligators?|spiders?|scorpions?|jellyfish|bears?|ticks?|wasps?|leeches|earthquakes?|hurricanes?|typhoons?|cyclones?|tsunamis?|avalanches?|eruptions?)\b"
+            r"(?!.{0,20}\b(?:tour|museum|park|season)\b)",
+            "how likely one meets that there",
+            "your government's travel pages and the people of the place say it",
+        ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
-            r"\b(?:hilly|hills?|steep|slopes?|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
+            r"\b(?:hilly|hills?|steep|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
             "how steep the ways are",
             "no heights are recorded here, a map with contour lines shows them; say \"less walking\" and the days become shorter",
         ),

@@ -31,7 +31,9 @@ REST = re.compile(
     r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday |little )?(?:naps?|siestas?|rest|lie[- ]down)\b"
 )
 BEST_TABLE = re.compile(
-    r"\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
+    r"\bwhere (?:could|can|should|would) (?:we|i) (?:have|celebrate|book|eat) (?:our|my|an?|the) (?:anniversary|birthday|special|romantic|nice|fancy"
+    r"|farewell|celebration)\b|\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?"
+    r"|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
     r"|\b(?:where|what)\b.{0,20}\b(?:eat|food) (?:is |are )?(?:best|good|well)\b|\beat (?:really |very )?(?:well|best)\b"
 )
 
@@ -147,7 +149,8 @@ ANY_OF_IT = re.compile(
 LONG_RIDE = re.compile(r"\bhow (?:long|many hours)\b.*\b(?:on|in) the (?:train|flight|plane|bus|coach|car|ferry)\b")
 LATE = re.compile(r"\bif\b.{0,30}\b(?:land|arrive|get (?:there|in)|we'?re|are) (?:\w+ )?late\b|\b(?:land|arrive) late\b")
 MUST_SEE = re.compile(
-    r"\bmust[- ]?sees?\b|\b(?:most important|essential|unmissable|not to be missed|top (?:three|3|five|5|sights?|things?))\b"
+    r"\bwhat (?:should(?:n'?t)?|must(?:n'?t)?|can(?:no|')?t|do) (?:i|we|you|one) (?:not )?(?:miss|skip)\b|\bnot (?:to )?(?:miss|be missed)\b"
+    r"|\bmust[- ]?sees?\b|\b(?:most important|essential|unmissable|not to be missed|top (?:three|3|five|5|sights?|things?))\b"
     r"|\bif we (?:only|just) (?:have|had|had got) (?:time for|one|two|three|a)\b|\bwhat should we (?:not miss|see first|prioriti[sz]e)\b"
 )
 HOW_MANY = re.compile(
@@ -329,7 +332,8 @@ def how_many_answer(asked: AskedPlans) -> str:
             if any(names.values())
             else ""
         )
-    return "" if not stem else a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+    many = f"{stem}es" if stem.endswith(("ch", "sh", "s", "x")) else None
+    return a_line_each(asked, lambda o: plural(len(rows(o)), stem, many) + (f": {few(rows(o))}" if rows(o) else "")) if stem else ""
 
 
 def at_sunset_answer(asked: AskedPlans) -> str:
