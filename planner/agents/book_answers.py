@@ -288,7 +288,7 @@ MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 2
 def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
     """What is noted of the places of a trip in the words of a question that nothing answers outright; empty where no note bears them."""
     told: list[str] = []
-    if marks_of(question) & _OF_MONEY:
+    if marks_of(question) & _OF_MONEY or _NOT_OF_NOTES.search(question):
         return ""
     for place, _ in stops:
         city = destination_for(place)
@@ -303,6 +303,11 @@ def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) ->
     return " ".join(told)
 
 
+_NOT_OF_NOTES = re.compile(
+    r"\b(?:ok|okay|alright|allowed|safe to|need to|have to|has to|any(?:one|body)|a lot of|lots of|how do|how many|buy|bring|feel|think|hate|who)\b",
+    re.IGNORECASE,
+)
+"""Questions about what one may, must or thinks, which no note answers."""
 _OF_MONEY = frozenset(("how_much", "each", "covers", "left_over", "same_share"))
 
 

@@ -9,7 +9,7 @@ from decimal import Decimal
 from zoneinfo import ZoneInfo
 
 from planner.agents.book_answers import book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
-from planner.agents.season_facts import SEASON_TOPICS
+from planner.agents.season_facts import SEASON_TOPICS, named_feast
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
@@ -171,7 +171,10 @@ def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
 
 
 _PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|power outlets?)\b")
-_SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
+_TONGUES = "spanish|french|german|italian|portuguese|japanese|chinese|mandarin|korean|arabic|greek|turkish|dutch|polish|thai|hindi|russian"
+_SPEAK = re.compile(
+    rf"\b(?:speak|language|languages|english|spoken)\b|\b(?:know|learn|need|understand|get by with(?:out)?) (?:some |any |a bit of |a little )?(?:{_TONGUES})\b"
+)
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
 _WATER = re.compile(
     r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:(?:in|from) \w+ )?(?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
@@ -211,6 +214,8 @@ def local_answer(state: TripState, question: str) -> str:
         return ideas_words(state)
     if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
         return where
+    if feasts := " ".join(w for place, day in _asked_stops(state, text) if (w := named_feast(state, place, day, text))):
+        return feasts
     if "lost" in marks_of(question) and _stops(state):
         return " ".join(dict.fromkeys(_lost(state, place, day, text) for place, day in _asked_stops(state, text)))
     if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):

@@ -12,6 +12,7 @@ from planner.destinations.book import destination_for
 from planner.domain.errors import ToolFailed
 from planner.domain.state import TripState
 from planner.domain.values import Place
+from planner.language.plan_things import fold
 from planner.places.geography import country_name
 from planner.say.phrases import MONTHS, day_words, joined
 from planner.tools.general import HolidayArgs, public_holidays
@@ -49,6 +50,16 @@ def _crowds(state: TripState, place: Place, day: date | None, text: str) -> str:
     if city is None or city.seasons is None or number is None:
         return f"How crowded {place.name} is then I do not know."
     return f"{place.name} in {MONTHS[number - 1]} is usually {_CROWDED[city.seasons.crowds[number - 1] - 1]}."
+
+
+def named_feast(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """When a feast of a place is that a question names, beside the days of the trip; empty where it names none."""
+    city, dates = destination_for(place), state.trip.date_range
+    named = next((f for f in city.festivals if fold(f.name) in fold(text)), None) if city is not None else None
+    if named is None:
+        return ""
+    yours = f" You are there from {day_words(dates.start)} to {day_words(dates.end)}." if dates.start and dates.end else ""
+    return f"{named.name} in {place.name}: {named.when}.{yours}"
 
 
 _FEAST = re.compile(r"\b(?:ramadan|eid|diwali|passover|lunar new year|chinese new year|songkran|holi|carnival)\b")

@@ -245,6 +245,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         return words
     if beyond := _no_such_plan(state, text):
         return beyond
+    text = _QUOTED.sub(r"\1", text)
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     before = asked_before(state)
@@ -259,6 +260,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     )
 
 
+_QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
 _NUMBERED = re.compile(
     r"\b(?:plan|option|number) (?P<n>\d|two|three|four|five|six)\b|\bthe (?P<o>second|third|fourth|fifth) (?:plan|option|one)\b",
     re.IGNORECASE,
@@ -291,7 +293,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
-    if _of_the_country(question) and (words := local(question)):
+    if (_of_the_country(question) or _NAMES_A_FEAST.search(text)) and (words := local(question)):
         return words
     if words := marked_answer(state, text, whole, before, beside):
         return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
@@ -317,6 +319,9 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     if words := had_answer(state, text, whole):
         return words
     return _of_the_trip(state, text)
+
+
+_NAMES_A_FEAST = re.compile(r"\b(?:festival|carnival|fair|feria|parade|fringe|oktoberfest|day of the dead|migration|season)\b")
 
 
 def _of_the_country(question: str) -> bool:
@@ -419,11 +424,12 @@ _JUDGES = re.compile(
 def unknown_words(question: str, state: TripState) -> str:
     """Said to a question nothing here answers: that it is not known, naming the very thing, and what can be answered instead."""
     if judged := _JUDGES.match(question):
-        return f"Whether that is {judged['x']} is for you to judge: I know the figures, and not what is {judged['x']} for you."
+        what = judged["x"]
+        return f"Whether that is {what} is for you to judge: I know the figures, and not what is {what} for you."
     thing = asked_thing(question)
     marks = marks_of(question)
     if not state.options and marks & _OF_PLANS_TO_BE and not marks & {"cancels", "called_off"} and len(question.split()) > 2:
-        return "That the plans will show, once there are any: they have days, ways, beds, meals and prices, and I make them when I know enough."
+        return "That the plans will show, once there are any: they have days, ways, beds, meals and prices; I make them when I know enough."
     if not state.trip.destinations and _DEPENDS.search(question):
         return "That depends on where you go: name a place, and I can say."
     cities = joined([stop.place.name for stop in state.trip.destinations])

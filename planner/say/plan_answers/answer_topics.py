@@ -224,12 +224,13 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\b(?<!first )(?<!last )(?<!second )(?:evenings?|nightlife|at night|after dark|after dinner|live music)\b(?!.*\b(?:first|last|day|safe|\w+day)\b)"), evening_answer),
     (re.compile(r"\b(?:how (?:much|far|many)|least|most|lot of|less|more|too much)\b.*\b(?:walk(?:ing)?|steps|on foot)\b|\b(?:walk\w*) (?:is there|do we|will we)\b"), walks_answer),
     (re.compile(r"\b(?:walkable|everything on foot|all on foot|walk everywhere|near each other)\b"), on_foot_answer),
-    (re.compile(r"\b(?:how many|(?:is|are) there|any)\b"), count_answer),
+    (re.compile(r"\b(?:how many|(?:is|are) there|any|lots? of|too many)\b"), count_answer),
     (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
     (re.compile(r"\b(?:get|reach|go|come|travel) (?:to|from|back)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
-    (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
+    (re.compile(r"\b(?:how|way|ways) .{0,20}\b(?:make|get|bring) (?:it|this|that|them|the (?:price|cost|plan)) (?:cheaper|down)\b|\bsave money\b"
+        r"|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
                 r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\bsources?\b"
                 r"|\bhow (?:sure|certain|reliable|accurate|old|recent|current) (?:are|is)\b"), sources_answer),
@@ -284,7 +285,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian)\b"), _check("dietary")),
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), lambda a: _check("accessibility")(a) or step_free_answer(a)),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
-    (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
+    (re.compile(r"\b(?:pace|rush\w*|hurr\w+|(?:typical|average|normal|usual|ordinary) day|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
     (_ABOUT_ONE, lambda a: described_answer(a) if a.named else ""),
     (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),

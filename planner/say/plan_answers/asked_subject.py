@@ -13,7 +13,7 @@ from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
 from planner.language.plan_things import GENERIC, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days
-from planner.language.question_marks import marks_of
+from planner.language.question_marks import SAYS_NOTHING, marks_of
 from planner.say.phrases import singular
 from planner.say.plan_answers.asked_plans import AskedPlans, items_of
 
@@ -41,6 +41,9 @@ _OF_A_CITY = re.compile(
 )
 
 
+_HOW_IT_RUNS = re.compile(
+    r"^\W*(?:and )?how (?:does|do|will|would) (?=(?P<plan>(?:the |this |that )?(?:[a-z]+ )?(?:plan|option|trip|holiday|one|it)(?: \w+)?))(?P=plan) (?P<x>start|begin|end|finish)\b"
+)
 _UTMOST_MEAL = re.compile(r"\b(?:the |our )?(?P<nth>first|last|final) (?P<meal>breakfast|lunch|dinner)\b")
 
 
@@ -62,6 +65,8 @@ def with_days_named(text: str, state: TripState) -> str:
         if had:
             number = had[0] if found["nth"] == "first" else had[-1]
             text = f"{text[: found.start()]}{found['meal']} on day {number}{text[found.end() :]}"
+    if (found := _HOW_IT_RUNS.search(text)) and days:
+        text = f"what is planned on day {1 if found['x'] in ('start', 'begin') else days} in {found['plan']}{text[found.end() :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"
@@ -285,6 +290,15 @@ def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, lis
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
     least = max(least, min(best, 3) if len(words) == 1 else best)
     return {key: [(day, item) for s, day, item in rows if s and s >= least] for key, rows in told.items()}
+
+
+def named_whole(asked: AskedPlans, text: str = "") -> bool:
+    """Whether some one thing in the plans, or known in their cities, bears every word that names something in a question."""
+    words = [w for w in _subject_words(asked, text or asked.text) if w not in SAYS_NOTHING and w not in GENERIC and f"{w}s" not in GENERIC]
+    sights = [s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)]
+    meals = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)]
+    known = [(_as_item(s), s, None) for s in sights] + [(_as_item(m), None, m) for m in meals]
+    return len(words) < 2 or any(all(_strength(w, item, sight, meal) for w in words) for item, sight, meal in known)
 
 
 def known_of_kind(asked: AskedPlans) -> list[str]:

@@ -176,7 +176,7 @@ def _is_of(sight: Sight | None, kind: str) -> bool:
 
 
 _KINDS = tuple(
-    (re.compile(rf"\b(?:how many|(?:is|are) there|any)\b.*\b{words}\b"), kind)
+    (re.compile(rf"\b(?:how many|(?:is|are) there|any|lots? of|too many)\b.*\b{words}\b"), kind)
     for words, kind in (
         ("museums?", "museum"), ("church(?:es)?", "church"), ("parks?", "park"), ("beach(?:es)?", "beach"), ("markets?", "market"), ("castles?", "castle"), ("viewpoints?", "viewpoint"),
         ("(?:sights|places|things|visits|stops|activities)", "place"),

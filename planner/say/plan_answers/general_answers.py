@@ -11,7 +11,7 @@ from planner.domain.state import TripState
 from planner.language.question_marks import chosen_for, marks_of
 from planner.say.phrases import band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
-from planner.say.plan_answers.asked_subject import BY_KIND, cities_asked, days_asked, known_of_kind, matching
+from planner.say.plan_answers.asked_subject import BY_KIND, cities_asked, days_asked, known_of_kind, matching, named_whole
 from planner.say.plan_answers.bearing import content_words
 from planner.say.plan_answers.found_answers import sides_answer
 from planner.say.plan_answers.hour_answers import free_that_day_answer
@@ -175,11 +175,17 @@ def _had(asked: AskedPlans, words: list[str]) -> str:
     thing, text = " ".join(words), " ".join(words)
     kind = matching(asked, text, least=BY_KIND)
     known = [name for name in known_of_kind(asked) if name not in {i.name for rows in kind.values() for _, i in rows}]
+    if not named_whole(asked, text):
+        return _not_had(asked, thing)
     if any(kind.values()):
         return a_line_each(asked, lambda o: few(list(dict.fromkeys(i.name for _, i in kind[o.id]))) or f"no {thing} in it")
     if known:
         return f'None of the plans has it. Known there: {few(known, 4)}. Say "add" and a name to have it.'
-    unknown = f"No {thing} is in the plans, and I know of none in {_cities(asked)}."
+    return _not_had(asked, thing)
+
+
+def _not_had(asked: AskedPlans, thing: str) -> str:
+    unknown = f"No {thing} is in the plans by that name, and I know of none in {_cities(asked)}."
     return f'{unknown} If you find one, say "keep the afternoon free" with a day, and there is room for it.'
 
 

@@ -10,11 +10,13 @@ from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
     BY_KIND,
+    BY_NAME,
     PARTS_OF_DAY,
     cities_asked,
     days_asked,
     known_of_kind,
     matching,
+    named_whole,
     of_days,
     things_asked,
     wanted_words,
@@ -92,6 +94,10 @@ def where_of_kind_answer(asked: AskedPlans) -> str:
         return "; ".join(rows) or "none in it"
 
     planned = a_line_each(asked, words) if found else "None of the plans has it."
+    if not named_whole(asked):
+        if not any(matching(asked, least=BY_NAME).values()):
+            return ""
+        planned = f"Nothing I know bears all of that ({wanted_words(asked)}). What comes nearest by name or kind:\n{planned}"
     return f'{planned}\nAlso known there: {few(others, 4)}. Say "add" and a name to have it.' if others else planned
 
 

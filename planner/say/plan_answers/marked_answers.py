@@ -186,7 +186,7 @@ MARKED_ANSWERS = (
     _row(bed_detail_answer, "sides bed", "how_much"),
     _row(not_seen_answer, "not_seen", "gives_up"),
     _row(not_seen_answer, "not_seen CITY"),
-    _row(dishes_answer, "typical", "PLACE bed"),
+    _row(dishes_answer, "typical", "PLACE bed day_like"),
     _row(dishes_answer, "typical eats"),
     _row(enough_answer, "enough CITY"),
     _row(enough_answer, "enough nights"),
@@ -399,6 +399,7 @@ _NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
+_TIME_IN = re.compile(r"\b(?:more|most|longer|longest|less|least) (?:time |days |nights |hours )?in\b")
 _CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
 
 
@@ -433,6 +434,8 @@ def answer_by_marks(asked: AskedPlans) -> str:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if "CITY" in marks and _TIME_IN.search(asked.text) and (words := stay_length_answer(asked)):
+        return words
     if "PLACE" not in marks and (words := limit_answer(asked)):
         return words
     if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):

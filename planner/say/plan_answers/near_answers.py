@@ -137,7 +137,8 @@ def ride_answer(asked: AskedPlans) -> str:
     )
     home = asked.state.trip.origin
     at_home = home is not None and home.name.casefold() in asked.text
-    cities = {home.name} if home is not None and at_home else {s.place.name for s in asked.state.trip.destinations}
+    stops = {s.place.name for s in asked.state.trip.destinations}
+    cities = {home.name} if home is not None and at_home else {*cities_asked(asked)} & stops or stops
     ports = ports_named(asked)
 
     def words(option: ItineraryOption) -> str:

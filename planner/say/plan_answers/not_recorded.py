@@ -47,7 +47,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             f"prices here are for an adult and {_THEIR_PAGE}",
         ),
         (
-            r"\b(?:city|museum|rail|train|metro|travel|tourist|interrail|eurail|jr|transport|day) ?(?:pass(?:es)?|card)\b|\bpass(?:es)? worth\b",
+            r"\b(?:city|museum|rail|train|metro|travel|tourist|interrail|eurail|jr|transport|day) ?(?:pass(?:es)?|card)\b|\bpass(?:es)? worth\b"
+            r"|\b(?:buy|get|need|use) (?:an? |the )?(?!credit|debit|sim|bank|post|phone|id|boarding|gift|memory)[a-z]+ (?:card|pass)\b",
             "whether a pass is worth it",
             "the plans count single tickets; compare their sum with the price on the pass's own page",
         ),

@@ -31,7 +31,8 @@ REST = re.compile(
     r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday |little )?(?:naps?|siestas?|rest|lie[- ]down)\b"
 )
 BEST_TABLE = re.compile(
-    r"\bwhere (?:could|can|should|would) (?:we|i) (?:have|celebrate|book|eat) (?:our|my|an?|the) (?:anniversary|birthday|special|romantic|nice|fancy"
+    r"\b(?:restaurants?|place to eat|dinner|meal|table)\b.{0,25}\b(?:best|fanciest|nicest|finest|poshest|most special)\b|\bwhere (?:could|can|should"
+    r"|would) (?:we|i) (?:have|celebrate|book|eat) (?:our|my|an?|the) (?:anniversary|birthday|special|romantic|nice|fancy"
     r"|farewell|celebration)\b|\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?"
     r"|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
     r"|\b(?:where|what)\b.{0,20}\b(?:eat|food) (?:is |are )?(?:best|good|well)\b|\beat (?:really |very )?(?:well|best)\b"
