@@ -221,9 +221,9 @@ _GOOD_FOR = re.compile(
 def _good_for(city: Destination, place: Place, text: str) -> str:
     """What a place has of an interest that the question names."""
     match = _GOOD_FOR.search(text)
-    if match is None:
+    said = chosen_for(text) or (match["x"] if match else "")
+    if not said:
         return ""
-    said = chosen_for(text) or match["x"]
     topic = topic_of(said)
     rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
     rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
@@ -249,7 +249,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
-    (re.compile(rf".*{_GOOD_FOR.pattern}"), _good_for),
+    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
     (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
                 r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),

@@ -21,6 +21,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
 from planner.language.plan_things import fold, plan_days
 from planner.language.question_marks import marks_of, plainly
+from planner.places.gazetteer import gazetteer
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
 from planner.say.plan_answers.bearing import bears_on
@@ -29,7 +30,7 @@ from planner.tools.rates import convert, rates
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|wind|windy|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|wettest|drier|driest|sunnier|sunniest|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"\b(?:weather|climate|wind|windy|icy|slippery|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?|cold(?:er|est)?|cooler|wetter|wettest|drier|driest|sunnier|sunniest|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
@@ -196,6 +197,7 @@ _GOOD_TIME = re.compile(
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    rf"|\bhow(?:'s| is) (?:[a-z]+ ){{1,3}}in (?:the )?(?:{'|'.join(name.casefold() for name in MONTHS)}|winter|spring|summer|autumn|fall)\b"
     rf"|\blike (?:there )?(?:in|around) (?:the )?(?:{'|'.join(name.casefold() for name in MONTHS)}|winter|spring|summer|autumn|fall)\b"
     r"|\b(?:cherry )?blossoms?\b|\b(?:autumn )?(?:leaves|colou?rs)\b.{0,15}\b(?:red|golden|turn\w*|changing|fall\w*|peak\w*|autumn)\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
@@ -297,7 +299,8 @@ def _others_named(state: TripState, text: str, stops: tuple[tuple[Place, date | 
     known = {place.name for place, _ in stops}
     day = state.trip.date_range.start or (state.trip.date_range.window.earliest if state.trip.date_range.window else None)
     words = f" {' '.join(re.findall(r'[a-z]+', fold(text)))} "
-    cities = [h for h in heads() if f" {fold(h.name)} " in words and h.name not in known]
+    plain_words = gazetteer().ordinary_words
+    cities = [h for h in heads() if f" {fold(h.name)} " in words and h.name not in known and fold(h.name) not in plain_words]
     return tuple((Place(name=h.name, kind="city", country=h.country, lat=h.lat, lon=h.lon, said=h.name), day) for h in cities)
 
 

@@ -229,6 +229,7 @@ _COMPARES = re.compile(
 )
 
 
+_COVERS_ONLY = re.compile(rf"{_LEAD}do you (?:only|just) (?:do|plan|cover|know|offer|have)\b[^.!;]*$", re.IGNORECASE)
 _EITHER = re.compile(
     rf"{_LEAD}[^.!;?,]{{3,40}}\bor\b[^.!;?,]{{2,40}}[?,:]+\s*(?:what|which|whats|which one|where)(?:'s| is| would be)?(?: it)? (?!.*\b(?:i|we|my|our)\b).{{0,20}}\b{_BETTER}\b[^.!;]{{0,40}}$",
     re.IGNORECASE,
@@ -236,10 +237,24 @@ _EITHER = re.compile(
 
 
 _OF_THERE = re.compile(
-    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotel|hostel|there|nearby|room|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )
+
+
+_OF_A_PLACE = re.compile(
+    rf"{_LEAD}(?:(?:is|are|was)\b(?! there)|how (?:is|are|far|hot|cold|warm|safe|big|busy|crowded|expensive|nice|high)\b|when is\b|why\b"
+    r"|what(?:'s| is)\b.{3,40}\b(?:like|altitude|weather|known for|famous for|special)\b|do (?:they|people)\b)"
+    r"(?!.*\b(?:flights?|trains?|coach(?:es)?|hotels?|go(?:ing)? to|visit|instead|add|also|possible|available)\b)[^.!;]*\?*\W*$",
+    re.IGNORECASE,
+)
+
+
+def asks_of_a_place(text: str) -> bool:
+    """Whether the whole of a message asks what a place is like, and wishes to go to none ("is Disneyland worth it?")."""
+    said = plainly(text)
+    return _OF_A_PLACE.match(said) is not None and only_asks(said) and supposed_change(said) is None
 
 
 def only_asks_of_there(text: str) -> bool:
@@ -250,6 +265,8 @@ def only_asks_of_there(text: str) -> bool:
 def only_compares(text: str) -> bool:
     """Whether the whole of a message asks which of two is better for something, and tells no fact ("is Porto or Lisbon better for food?")."""
     said = plainly(text)
+    if _COVERS_ONLY.match(said):
+        return True
     return _COMPARES.match(said) is not None or _EITHER.match(said) is not None
 
 
@@ -282,6 +299,7 @@ _ORDERS_TOO = re.compile(
 _MAY_ASK = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|he|she|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
+    r"|get (?:an? |the )?(?:taxi|cab|uber|bus|tram|metro|sim|coffee|drink|beer|bite|snack|souvenirs?|pharmacy|doctor)\b"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"

@@ -245,7 +245,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         return words
     if beyond := _no_such_plan(state, text):
         return beyond
-    text = _QUOTED.sub(r"\1", text)
+    text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     before = asked_before(state)
@@ -261,6 +261,11 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
+_THOUGHT = re.compile(
+    r"\b(?:do|would) you (?:think|reckon|believe|say|feel) (?:that )?(?P<s>(?!of\b|about\b|so\b|we\b|i\b|you\b)[^?.!,]{2,40}?) (?P<v>is|are|was) (?P<r>[^?.!,]+)",
+    re.IGNORECASE,
+)
+""" "Do you think four nights is enough?" asks whether they are."""
 _NUMBERED = re.compile(
     r"\b(?:plan|option|number) (?P<n>\d|two|three|four|five|six)\b|\bthe (?P<o>second|third|fourth|fifth) (?:plan|option|one)\b",
     re.IGNORECASE,
@@ -450,6 +455,10 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
             r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b|\bwhat (?:can|could|do) you plan\b"
         ),
         "I plan flights, trains, coaches, ferries and drives, beds, sights and meals, day by day; no cruises, packages or tours with a guide, and I do not book.",
+    ),
+    (
+        re.compile(r"\bdo you (?:only|just) (?:do|plan|cover|know|offer|have)\b"),
+        "No: I know places on every continent but Antarctica, and plan elsewhere too, with fewer facts: name one, and I say what I know of it.",
     ),
     (
         re.compile(

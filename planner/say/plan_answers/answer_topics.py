@@ -68,6 +68,7 @@ from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
 from planner.say.plan_answers.not_recorded import not_recorded_answer
+from planner.say.plan_answers.practical_answers import romantic_answer
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -272,6 +273,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"
         r"| would)) (?:change|improve|do differently)\b"), sides_answer),
     (re.compile(r"\bcheapest (?:it|that|this|you|we)(?: \w+)? (?:can|could|gets?|goes)\b|\bcheapest possible\b|\b(?:any|even|still) cheaper\b|\bcheaper than (?:this|that)\b"), savings_answer),
+    (re.compile(r"\bfar apart\b|\bclose together\b|\bspread out\b"), on_foot_answer),
+    (re.compile(r"\bromantic\b"), romantic_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
     (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"

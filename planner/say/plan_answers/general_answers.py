@@ -119,7 +119,7 @@ def _apart_in_short(asked: AskedPlans, lead: str) -> str:
 
 
 _ASKED_FOR = (
-    r"(?:(?:is|are|was|were|will) there (?:be )?|any(?:thing)? |have (?:we|i|you) got |there(?:'s| is| are) "
+    r"(?:(?:what|where)(?:'s| is| are) the (?:best|nicest|prettiest|finest|coolest|most [a-z]+) |(?:is|are|was|were|will) there (?:be )?|any(?:thing)? |have (?:we|i|you) got |there(?:'s| is| are) "
     r"|(?:can|could) you (?:recommend|suggest) |(?:(?:do|does|did|will|would|can|could|may|might|should|are|am|is) (?:we|i|you|it|one|the plans?|any of (?:them|these)|(?:my|our|the) \w+) "
     r"(?:get to |be able to |go (?:to )?|going to )?(?:do|see|try|visit|ride|take|have|eat|drink|watch|find|catch|doing|seeing|trying|include|learn|join|experience|spot|taste|attend|climb|go) ))"
 )
@@ -155,6 +155,8 @@ def had_or_not_answer(asked: AskedPlans) -> str:
     """Whether the plans have the kind of thing a question names; where nothing of it is known, that is said, with what can be done."""
     match = _HAS.search(asked.text.rstrip(" ?!."))
     words = content_words(re.sub(r" (?:then|now|today|tonight|ever|really)$", "", match["x"])) if match else []
+    if match and (looked_for := chosen_for(asked.text)) and topic_of(looked_for).listed:
+        return _had(asked, [looked_for])
     return _had(asked, words) if words else ""
 
 

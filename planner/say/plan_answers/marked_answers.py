@@ -279,6 +279,7 @@ MARKED_ANSWERS = (
     _row(child_fares_answer, "kids reduced"),
     _row(child_fares_answer, "kids ride how_much"),
     _row(child_fares_answer, "kids ride manages how_much"),
+    _row(child_fares_answer, "kids ride costs_nothing"),
     _row(rides_answer, "on_the_way", "DAY PLACE bed"),
     _row(journey_detail_answer, "booking ride", "first bed covers access"),
     _row(day_trip_answer, "DAYTRIP"),
@@ -286,7 +287,7 @@ MARKED_ANSWERS = (
     # the way
     _row(leg_answer, "when lands", "bed PLACE airport"),
     _row(leg_answer, "when leaves", "bed PLACE airport"),
-    _row(leg_answer, "when homeward", "bed PLACE airport"),
+    _row(leg_answer, "when homeward", "bed PLACE airport day_ends"),
     _row(leg_answer, "when ride", "PLACE booking last_ride"),
     _row(leg_answer, "when ride homeward", "PLACE last_ride"),
     _row(leg_answer, "when ride lands"),

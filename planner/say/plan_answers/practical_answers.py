@@ -28,7 +28,8 @@ _CARRIED = re.compile(
 )
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
-    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday |little )?(?:naps?|siestas?|rest|lie[- ]down)\b"
+    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday "
+    r"|little )?(?:naps?|siestas?|rest|lie[- ]down|sit[- ]down|breather)\b|\btime to (?:sit|breathe|chill|relax|wind down|put our feet up)\b"
 )
 BEST_TABLE = re.compile(
     r"\b(?:restaurants?|place to eat|dinner|meal|table)\b.{0,25}\b(?:best|fanciest|nicest|finest|poshest|most special)\b|\bwhere (?:could|can|should"
@@ -349,6 +350,15 @@ def at_sunset_answer(asked: AskedPlans) -> str:
     others = [s.name for s in known.values() if s.best == "sunset" and s.name not in told]
     more = f"{'Also good' if told else 'Good'} for it: {few(others, 4)}." if others else ""
     return f"{told}\n{more}".strip()
+
+
+def romantic_answer(asked: AskedPlans) -> str:
+    """What is at its best for two: nothing is marked so, but where the plans are for the last light is known."""
+    told = at_sunset_answer(asked) if not _AMONG_PLANS.search(asked.text) else ""
+    return f"What is romantic is yours to say; for the last light of the day:\n{told}" if told else ""
+
+
+_AMONG_PLANS = re.compile(r"\bwhich (?:one|plan|option|of)\b|\bwhich (?:is|would)\b")
 
 
 def meal_lasts_answer(asked: AskedPlans) -> str:
