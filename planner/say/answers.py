@@ -25,7 +25,7 @@ from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
-from planner.say.plan_answers.bearing import bears_on
+from planner.say.plan_answers.bearing import unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
 
@@ -375,7 +375,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
         if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text and not state.options)
     ]
     hits = " ".join(found)
-    if hits and bears_on(text, hits, (text,) if _OF_THE_FACTS.search(text) else tuple(_slot_words(text))):
+    if hits and (_OF_THE_FACTS.search(text) or not unexplained(text, hits, _slot_words(text))):
         return hits
     if hits:
         return ""
