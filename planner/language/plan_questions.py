@@ -251,6 +251,18 @@ _OF_A_PLACE = re.compile(
 )
 
 
+_OF_PRICES = re.compile(
+    rf"{_LEAD}(?:how (?:much|expensive|dear|cheap)\b|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option"
+    rf"|one)\b)(?!.*\b(?:i|we) (?:have|want|can spend)\b)[^.!;]*\?+\W*$",
+    re.IGNORECASE,
+)
+
+
+def asks_prices(text: str) -> bool:
+    """Whether the whole of a message asks what things cost or which plan is what, and states no sum ("how much is a hotel there?")."""
+    return _OF_PRICES.match(plainly(text)) is not None
+
+
 def asks_of_a_place(text: str) -> bool:
     """Whether the whole of a message asks what a place is like, and wishes to go to none ("is Disneyland worth it?")."""
     said = plainly(text)

@@ -32,7 +32,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_a_place, asks_of_plans, asks_one_thing, only_asks_of_there, only_compares
+from planner.language.plan_questions import asks_of_a_place, asks_of_plans, asks_one_thing, asks_prices, only_asks_of_there, only_compares
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -42,6 +42,7 @@ from planner.language.undo_words import takes_back
 from planner.language.utterance import text_of
 
 _OF_A_PLAN = re.compile(r"\b(?:option|plan) (?:\d|one|two|three)\b", re.IGNORECASE)
+_MONEY = frozenset(("trip.budget", "capabilities"))
 _PLACES = frozenset(("trip.destinations", "trip.origin"))
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
@@ -98,7 +99,8 @@ def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
         return False
     of_there = not heard.requirements and only_asks_of_there(message)
     of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
-    return only_compares(message) or of_there or of_a_place
+    of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
+    return only_compares(message) or of_there or of_a_place or of_prices
 
 
 def shape_words(message: str) -> str:

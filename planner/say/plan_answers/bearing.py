@@ -16,7 +16,7 @@ _WORD = re.compile(r"[a-z]{3,}")
 
 _ALSO = (
     ("flights trains travel journeys transport", re.compile(r"getting there|by way of|\bin the air\b|travelling")),
-    ("hotels hostels accommodation rooms beds", re.compile(r"\bthe stay\b|\bnights?\b|double room")),
+    ("hotels hostels accommodation rooms beds", re.compile(r"\bthe stay\b|\bnights?\b|double room|\bhouses\b")),
     ("kids children toddler baby son daughter teens", re.compile(r"\bchild(?:ren)?\b")),
     ("food eat restaurants dinner lunch", re.compile(r"\bmeals?\b|\bfood\b")),
     ("dark light daylight", re.compile(r"\bsun (?:rises|sets)\b")),

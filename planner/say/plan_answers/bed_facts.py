@@ -146,7 +146,9 @@ def stars_answer(asked: AskedPlans) -> str:
     return _each_bed(asked, words)
 
 
-_SMALL_BED = re.compile(r"\b(?:cots?|cribs?|(?:extra|own|spare|sofa|third|fourth) beds?|high ?chairs?)\b")
+_SMALL_BED = re.compile(
+    r"\b(?:western beds?|futons?|tatami|real beds?|cots?|cribs?|(?:extra|own|spare|sofa|third|fourth) beds?|high ?chairs?)\b"
+)
 
 
 def room_answer(asked: AskedPlans) -> str:

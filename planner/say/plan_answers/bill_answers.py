@@ -205,13 +205,11 @@ PRICE_WORDS = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear
 
 def why_so_dear_answer(asked: AskedPlans) -> str:
     """What a part of the bill, or the whole, is made of, for who wonders at its price: what things cost there is not the plan's doing."""
-    told = part_cost_answer(asked) or a_line_each(asked, lambda option: option.estimated_total_cost)
+    told = part_cost_answer(asked)
+    if not told:
+        return price_answer(asked)
     cheaper = joined([words for pattern, words in _CHEAPER if re.search(pattern, asked.text)] or ['"cheaper"'], "or")
-    return (
-        f"{told}\nThat is what is kept of prices there, at your level of comfort and in that season. Say {cheaper} and I change it."
-        if told
-        else ""
-    )
+    return f"{told}\nThat is what is kept of prices there, at your level of comfort and in that season. Say {cheaper} and I change it."
 
 
 _CHEAPER = (

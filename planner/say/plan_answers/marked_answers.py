@@ -256,6 +256,10 @@ MARKED_ANSWERS = (
     _row(rising_answer, "rise", "PLACE breakfast"),
     _row(day_end_answer, "day_ends", "PLACE"),
     _row(day_end_answer, "day_ends when DAY", "PLACE"),
+    _row(day_end_answer, "day_ends when", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when at_bed", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when at_bed kids", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when kids", "PLACE CLOCK"),
     _row(rising_answer, "first_thing DAY", "booking"),
     _row(day_end_answer, "last_thing DAY"),
     _row(window_answer, "CLOCK", "shut_then queue booking ride how_much PLACE lands leaves homeward"),
@@ -384,6 +388,8 @@ MARKED_ANSWERS = (
     # the rest of a plan
     _row(risks_answer, "risk", "bed ride"),
     _row(assumed_answer, "assumed", "live_price"),
+    _row(where_of_kind_answer, "which_thing show", "open shut_then PLACE DAY booking"),
+    _row(surroundings_answer, "area", "which_area PLACE compares which_plan DAY"),
     _row(where_of_kind_answer, "which_thing", "open shut_then PLACE DAY bed worth"),
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
@@ -440,7 +446,9 @@ def answer_by_marks(asked: AskedPlans) -> str:
     if "PLACE" not in marks and (words := limit_answer(asked)):
         return words
     if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):
-        return words
+        figure = counted.figure
+        if bears_on(asked.text, words, (figure.much.pattern, figure.little.pattern, figure.totals.pattern)):
+            return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
     rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
     told = ((row, words) for row in rows if (words := row.answer(asked)))
