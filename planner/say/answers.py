@@ -389,7 +389,8 @@ _OF_THE_FACTS = re.compile(
 )
 """What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
 _OF_PLANS_FIRST = re.compile(
-    r"\brainy[- ]day\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+    r"\brainy[- ](?:day|morning|afternoon|evening)s?\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b"
+    r"|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
 )
 """Questions that are about the plans though they name the weather or the like."""
 _OF_PLANS = re.compile(
@@ -549,7 +550,8 @@ _SUM_UP = re.compile(
     r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )
 _STILL = re.compile(
-    r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
+    r"\bis that (?:all|everything|it)(?: (?:that )?you need)?\W*$|\banything else you need\b|\bdo you need anything else\b"
+    r"|\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
 )
 _TO_FIND_OUT = re.compile(
     r"\bhow long (?:does|is|will|would)\b.{0,30}\b(?:train|flight|bus|coach|drive|journey|trip there|take)\b"

@@ -271,7 +271,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
                 r"|choose|prefer|go for|like best)|better off|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"
                 r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
     (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"
-        r"| would)) (?:change|improve|do differently)\b"), sides_answer),
+        r"| would)) (?:change|improve|skip|drop|leave out|do differently)\b"), sides_answer),
     (re.compile(r"\bcheapest (?:it|that|this|you|we)(?: \w+)? (?:can|could|gets?|goes)\b|\bcheapest possible\b|\b(?:any|even|still) cheaper\b|\bcheaper than (?:this|that)\b"), savings_answer),
     (re.compile(r"\bfar apart\b|\bclose together\b|\bspread out\b"), on_foot_answer),
     (re.compile(r"\bromantic\b"), romantic_answer),
@@ -290,7 +290,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rush\w*|hurr\w+|(?:typical|average|normal|usual|ordinary) day|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
     (_ABOUT_ONE, lambda a: described_answer(a) if a.named else ""),
-    (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
+    (re.compile(r"\b(?:day free|free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
     (re.compile(r"\b(?:pass|go|travel|come|stop) (?:back )?(?:through|via|by way of)\b"), journeys_answer),

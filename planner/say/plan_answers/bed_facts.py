@@ -146,9 +146,7 @@ def stars_answer(asked: AskedPlans) -> str:
     return _each_bed(asked, words)
 
 
-_SMALL_BED = re.compile(
-    r"\b(?:western beds?|futons?|tatami|real beds?|cots?|cribs?|(?:extra|own|spare|sofa|third|fourth) beds?|high ?chairs?)\b"
-)
+_SMALL_BED = re.compile(r"\b(?:western beds?|futons?|real beds?|cots?|cribs?|(?:extra|own|spare|sofa|third|fourth) beds?|high ?chairs?)\b")
 
 
 def room_answer(asked: AskedPlans) -> str:
@@ -168,7 +166,7 @@ def room_answer(asked: AskedPlans) -> str:
     answer = _each_bed(asked, words)
     small = _SMALL_BED.search(asked.text)
     if small and answer:
-        return f"Whether a house has a {small.group().removesuffix('s')} I do not know: ask it before you book.\n{answer}"
+        return f"Which house has {small.group().removesuffix('s')}s I do not know: ask it before you book.\n{answer}"
     return f"{answer}\nWhich rooms a house has, and how they are furnished, it says itself." if answer else ""
 
 

@@ -24,6 +24,7 @@ _CHOOSES = re.compile(
 _LITTLE = re.compile(
     r"\b(?:skips?|miss(?:es)?|least|fewest|fewer|less|avoids?|without|leaves? out|off the beaten|hidden|quirky|unusual|alternative|under the radar|not (?:so |too |very )?)\b"
 )
+_VALUE = re.compile(r"\b(?:value|bang for (?:the|your|our) buck|worth (?:it|the money|its price))\b")
 _WORST = re.compile(r"\b(?:worst|weakest|least good)\b")
 MOST_FOREMOST = 5
 
@@ -48,6 +49,8 @@ def choice_answer(asked: AskedPlans) -> str:
         told := _ranked(asked, {o.id: _serving(asked.state, o, topic) for o in asked.about}, topic.name, little=little)
     ):
         return told
+    if _VALUE.search(asked.text):
+        return _apart_in_short(asked, "What is worth its price is yours to weigh; this is what each gives for it.")
     nothing = (
         f"Nothing in the plans is marked for {topic.name}, as far as I know."
         if topic is not None

@@ -78,6 +78,7 @@ from planner.say.plan_answers.near_answers import (
     meal_hours_answer,
     one_access_answer,
     other_way_answer,
+    outing_named,
     ports_named,
     ride_answer,
     table_near_answer,
@@ -102,6 +103,7 @@ from planner.say.plan_answers.sight_answers import (
 from planner.say.plan_answers.whole_plan_answers import (
     assumed_answer,
     book_first_answer,
+    called_off_answer,
     detail_answer,
     knows_answer,
     risks_answer,
@@ -317,6 +319,8 @@ MARKED_ANSWERS = (
     _row(leg_answer, "CITIES way_how"),
     _row(leg_answer, "CITY way_how", "bed PLACE airport around walks"),
     _row(meal_hours_answer, "eats shut_then", "PLACE bed"),
+    _row(meal_hours_answer, "eat_when", "DAY"),
+    _row(called_off_answer, "cancels ill"),
     _row(arrival_answer, "when at_bed", "OTHER"),
     _row(arrival_answer, "when lands bed", "OTHER"),
     _row(arrival_answer, "when lands at_bed bed"),
@@ -327,6 +331,7 @@ MARKED_ANSWERS = (
     _row(day_trip_answer, "OUTING way_how"),
     _row(trip_way_answer, "OUTING how_long lands"),
     _row(trip_way_answer, "OUTING how_far"),
+    _row(trip_way_answer, "OUTING way_how PLACE"),
     _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking costs_nothing"),
     _row(for_a_child_answer, "kids PLACE manages"),
     _row(apart_answer, "why PLANS", "bed"),
@@ -380,6 +385,7 @@ MARKED_ANSWERS = (
     _row(children_that_day_answer, "kids DAY", "how_much rise day_ends CLOCK"),
     _row(children_that_day_answer, "kids planned", "manages how_much"),
     _row(children_that_day_answer, "kids CITY planned", "how_much"),
+    _row(children_that_day_answer, "kids CITY", "how_much bed ride airport eats walks bedroom covers"),
     _row(young_legs_answer, "kids walks", "PLACE"),
     _row(young_legs_answer, "walks manages", "PLACE"),
     _row(young_legs_answer, "kids walks manages", "PLACE"),
@@ -397,7 +403,7 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for feast_day"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -428,7 +434,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
         "THATDAY": not days and bool(plan_days(asked.beside or asked.before, asked.state.trip.date_range.days)),
-        "OUTING": any(t.kind == "day_trip" for t in things),
+        "OUTING": any(t.kind == "day_trip" for t in things) or outing_named(asked) is not None,
         "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
     return frozenset(mark for mark, holds in found.items() if holds)

@@ -12,7 +12,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThings, fold, plan_days
+from planner.language.plan_things import GENERIC, PlanThings, fold, plan_days
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
@@ -439,7 +439,12 @@ _NO_PLACE = re.compile(
 def seen_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is seen: where it is, what holds it by its note, or that no plan has it."""
     match = _SEEN.search(asked.text)
-    if match is None or _NO_PLACE.search(match["x"]) or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then"):
+    if (
+        match is None
+        or re.match(r"\W*(?:and )?how\b", asked.text)
+        or _NO_PLACE.search(match["x"])
+        or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then")
+    ):
         return ""
     if of_kind := _of_one_word(asked, match["x"]):
         return of_kind
@@ -525,11 +530,20 @@ def closed_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nCheck before you go."
 
 
-def trip_way_answer(asked: AskedPlans) -> str:
-    """How one gets to a place outside, and how long it takes one way."""
+def outing_named(asked: AskedPlans) -> Sight | None:
+    """The day trip a question names, by its name or the one of it that no other bears ("Bled")."""
     trips = {t.name: t for rows in asked.state.quotes.sights.values() for t in rows if t.role == "outing"}
     hits = [trips[t.name] for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in trips]
-    trip = next(iter(hits), None)
+    if hits:
+        return hits[0]
+    words = {w for w in re.findall(r"[a-z]{4,}", fold(asked.text)) if w not in GENERIC}
+    found = [t for name, t in trips.items() if words & {w for w in re.findall(r"[a-z]{4,}", fold(name)) if w not in GENERIC}]
+    return found[0] if len(found) == 1 else None
+
+
+def trip_way_answer(asked: AskedPlans) -> str:
+    """How one gets to a place outside, and how long it takes one way."""
+    trip = outing_named(asked)
     if trip is None or not trip.way_minutes:
         return ""
     return f"{trip.name} is about {trip.way_minutes} minutes from {trip.city}, one way{f', by {trip.way}' if trip.way else ''}."

@@ -106,6 +106,14 @@ def book_first_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def called_off_answer(asked: AskedPlans) -> str:
+    """What happens to what one booked where somebody falls ill: nothing is booked here, and each booking has its own terms."""
+    return (
+        "I book nothing, so nothing has to be called off here. What a booking gives back its own terms say: "
+        "look for rates that can be cancelled, and for an insurance that covers illness, before you pay."
+    )
+
+
 def where_to_book_answer(asked: AskedPlans) -> str:
     """Where beds and journeys are booked: kinds of places to book, as none is worked with here."""
     beds = list(dict.fromkeys(name for o in asked.about for name in beds_of(o)))
