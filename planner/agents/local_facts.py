@@ -388,7 +388,7 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     return f"{packing}{usual} That is the climate, not a forecast.{beside}"
 
 
-_NO_FIGURES = re.compile(r"\b(?:wind|fog|hail|storms?|snow)(?=y?\b)")
+_NO_FIGURES = re.compile(r"\b(?:sea|water|ocean) temperatures?\b|\b(?:wind|fog|hail|storms?|snow)(?=y?\b)")
 
 
 def _light(state: TripState, place: Place, day: date | None, text: str) -> str:

@@ -321,4 +321,4 @@ def _as_item(found: Sight | Meal) -> Item:
 
 def wanted_words(asked: AskedPlans) -> str:
     """What a question names, for saying that there is none of it."""
-    return " ".join(_subject_words(asked, asked.text))
+    return " ".join(w for w in _subject_words(asked, asked.text) if w not in SAYS_NOTHING)

@@ -59,4 +59,9 @@ def bears_on(question: str, answer: str, because: Iterable[str] = ()) -> bool:
 
 def bears_word(word: str, text: str) -> bool:
     """Whether a text has a word, in whatever form."""
-    return _stem(word) in {_stem(w) for w in _WORD.findall(fold(text.casefold()))}
+    named = singular(word)
+    return any(singular(w) == named or (len(named) >= ALIKE and w[:ALIKE] == named[:ALIKE]) for w in _WORD.findall(fold(text.casefold())))
+
+
+ALIKE = 6
+"""Letters that two forms of a longer word share."""

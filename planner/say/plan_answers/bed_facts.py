@@ -52,16 +52,19 @@ _FEATURES = (
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
     _feature("a lift", r"lifts?(?! pass\w*| tickets?)|elevators?"),
+    _feature("a kids' club", r"kids'? clubs?|children'?s club|babysit\w*"),
     _feature("laundry", r"laundry|washing machine"),
     _feature("a safe", r"room safe|safe in the room"),
     _feature("luggage storage", r"(?:store|leave|drop) (?:our |my |the )?(?:bags|luggage|suitcases?)|luggage storage"),
 )  # fmt: skip
 _OF_THE_AREA = ("a quiet position", "a central position", "views")
-_OF_A_HOUSE = re.compile(r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation)\b")
+_OF_A_HOUSE = re.compile(
+    r"\b(?:hotels?|hostels?|riads?|ryokans?|lodges?|guesthouses?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation)\b"
+)
 _OF_HOUSES_ALONE = ("wifi", "air conditioning", "a cot", "a lift", "laundry")
 _OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
 _A_HOUSE = re.compile(
-    r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
+    r"\b(?:hotels?|hostels?|riads?|ryokans?|lodges?|guesthouses?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
 )
 
 
