@@ -231,7 +231,7 @@ def local_answer(state: TripState, question: str) -> str:
         and all(p.name.casefold() in text for p, _ in _asked_stops(state, text))
     ):
         return " ".join(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text))
-    if not state.options and _asks_prices_there(state, text) and _stops(state):
+    if not state.options and not _PAYS.search(text) and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if (

@@ -379,7 +379,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
         return hits
     if hits:
         return ""
-    about = any(_is_about(text, row.id) for row in listed_slots())
+    about = _OF_THE_FACTS.search(text) is not None and any(_is_about(text, row.id) for row in listed_slots())
     return "You have not told me that yet." if about else ""
 
 
