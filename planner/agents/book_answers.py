@@ -7,12 +7,15 @@ from collections.abc import Callable
 from datetime import date
 
 from planner.destinations.book import climates, destination_for
-from planner.destinations.facts import Destination, Month, Seasons
+from planner.destinations.facts import Destination, Month, Seasons, plain
 from planner.destinations.interests import topic_of
 from planner.domain.state import TripState
 from planner.domain.values import Place
+from planner.language.plan_things import GENERIC
+from planner.language.question_marks import MARK_WORDS, chosen_for, marks_of
 from planner.places.gazetteer import gazetteer
 from planner.say.phrases import MONTHS, band_words, joined, plural
+from planner.say.plan_answers.bearing import bears_on, bears_word, content_words
 
 VISITS_A_DAY, MOST_SEEN = 3, 5
 MOST_PLACES = 8
@@ -59,6 +62,19 @@ def weather_places(text: str, state: TripState) -> str:
     )
 
 
+def ideas_words(state: TripState) -> str:
+    """How one finds a place to go, for who has none in mind; with the months' weather where a month is known."""
+    start = state.trip.date_range.start or (state.trip.date_range.window.earliest if state.trip.date_range.window else None)
+    then = ""
+    if start is not None:
+        month = MONTHS[start.month - 1].casefold()
+        then = " ".join((weather_places(f"where is it warm in {month}", state), weather_places(f"where is it mild in {month}", state)))
+    return (
+        f"{then} Name a country, a region or what you like, and I say which of its towns I know; or ask “where is it warm in March?”, "
+        f"“what is there in Lisbon?”. I know {len(climates())} places well."
+    ).strip()
+
+
 Words = Callable[[Destination, Place, str], str]
 
 
@@ -84,6 +100,25 @@ def _areas(city: Destination, place: Place, text: str) -> str:
     """The parts of a place where one can stay, what each is like, and for whose purse."""
     rows = [f"{area.name}: {area.character.rstrip('.')}" for area in city.areas[:MOST_SEEN]]
     return f"Parts of {place.name} to stay in: {'; '.join(rows)}."
+
+
+_HEIGHT = re.compile(r"\b\d[\d,. ]*\d ?(?:m|metres)\b")
+
+
+def height_words(place: Place) -> str:
+    """What is noted of how high a place lies; empty where nothing is."""
+    city = destination_for(place)
+    told = (
+        [n for n in (city.summary, *city.safety, city.seasons.why if city.seasons else "") if _HEIGHT.search(n)] if city is not None else []
+    )
+    return f"Of {place.name} it is noted: {' '.join(told[:1])}" if told else ""
+
+
+def places_words(stops: tuple[tuple[Place, date | None], ...]) -> str:
+    """What each place is, for a question that names it and asks nothing else that is kept ("Paris or Venice?")."""
+    cities = [city for place, _ in stops if (city := destination_for(place)) is not None]
+    told = " ".join(_seen(city, place, "") for (place, _), city in zip(stops, cities, strict=False) if city.name == place.name)
+    return f"{told} Which to take is yours to say." if len(cities) > 1 and told else told
 
 
 def _seen(city: Destination, place: Place, text: str) -> str:
@@ -158,6 +193,18 @@ def _for_children(city: Destination, place: Place, text: str) -> str:
     )
 
 
+def _free_of_charge(city: Destination, place: Place, text: str) -> str:
+    """What costs nothing to see there: of a kind where the question names one."""
+    kind = next((s.kind for s in city.sights if re.search(rf"\b{s.kind.replace('_', ' ')}(?:e?s)?\b", text)), None)
+    free = [s.name for s in city.sights if not s.cost.high and kind in (None, s.kind)]
+    of_kind = f" {kind.replace('_', ' ')}" if kind else ""
+    return (
+        f"Free of charge in {place.name}: {joined(free[:MOST_PLACES])}."
+        if free
+        else f"I know no{of_kind} in {place.name} that is free of charge."
+    )
+
+
 def _days_filled(city: Destination, place: Place, text: str) -> str:
     """How many days the sights of a place fill: what time one needs is the person's to say."""
     days = max(1, round(len(city.sights) / VISITS_A_DAY))
@@ -174,14 +221,21 @@ _GOOD_FOR = re.compile(
 def _good_for(city: Destination, place: Place, text: str) -> str:
     """What a place has of an interest that the question names."""
     match = _GOOD_FOR.search(text)
-    if match is None:
+    said = chosen_for(text) or (match["x"] if match else "")
+    if not said:
         return ""
-    topic = topic_of(match["x"])
+    topic = topic_of(said)
     rows = [s.name for s in city.sights if topic.serves_sight(s.kind, s.interests, s.name, s.note)]
     rows += [e.name for e in city.evenings if topic.serves_sight(e.kind, (), e.name, e.note, evening=True)]
     rows += [t.name for t in city.day_trips if topic.serves_sight("", t.interests, t.name, t.note)]
     rows += [f.name for f in city.foods if topic.serves_meal(f"{f.name} {f.cuisine} {f.tip}")]
-    return f"For {match['x']} {place.name} has {joined(rows[:MOST_SEEN])}." if rows else f"For {match['x']} I know nothing in {place.name}."
+    return (
+        f"For {said} {place.name} has {joined(rows[:MOST_SEEN])}."
+        if rows
+        else f"For {said} I know nothing in {place.name}."
+        if topic.listed
+        else ""
+    )
 
 
 _ASKED_TO_DO = re.compile(
@@ -189,10 +243,13 @@ _ASKED_TO_DO = re.compile(
 )
 _KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
+    (re.compile(r".*\b(?:free (?:entry|things|sights|museums|attractions|to (?:do|see|visit))|(?:museums?|galleries|sights|things|attractions|churches"
+        r"|parks) (?:\w+ )?free|for free|free of charge)\b"), _free_of_charge),
+    (re.compile(rf".*{_KIDS}.*\bbored\b|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
-    (re.compile(rf".*{_GOOD_FOR.pattern}"), _good_for),
+    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
     (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
                 r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),
@@ -216,8 +273,54 @@ def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...], *, way_
 
     With `way_known`, where and when one starts is told, so that a way there is for the specialists to find.
     """
-    words = None if _ASKED_TO_DO.match(text) else next((words for pattern, words in _TOPICS if pattern.match(text)), None)
-    if words is None or (way_known and words is _way_there):
+    row = None if _ASKED_TO_DO.match(text) else next((row for row in _TOPICS if row[0].match(text)), None)
+    words = row[1] if row else None
+    if row is None or words is None or (way_known and words is _way_there):
         return ""
     cities = [(city, place) for place, _ in stops if (city := destination_for(place)) is not None]
-    return " ".join(dict.fromkeys(told for city, place in cities if (told := words(city, place, text))))
+    told = " ".join(dict.fromkeys(told for city, place in cities if (told := words(city, place, text))))
+    return told if bears_on(text, told, (row[0].pattern, *(place.name for _, place in cities))) else ""
+
+
+MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 2
+
+
+def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
+    """What is noted of the places of a trip in the words of a question that nothing answers outright; empty where no note bears them."""
+    told: list[str] = []
+    if marks_of(question) & _OF_MONEY or _NOT_OF_NOTES.search(question):
+        return ""
+    for place, _ in stops:
+        city = destination_for(place)
+        named = {*plain(place.name).split(), *plain(place.said or "").split()}
+        words = [w for w in content_words(question) if len(w) > 3 and w not in named and w not in MARK_WORDS and w not in GENERIC]
+        if city is None or not words:
+            continue
+        rows = [(sum(bears_word(word, note) for word in words), note) for note in _notes(city)]
+        least = len(words) if len(words) <= FEW_WORDS else len(words) - 1
+        found = sorted((row for row in rows if row[0] >= least), key=lambda row: -row[0])[:MOST_NOTED]
+        told += [f"Of {place.name} it is noted: {' '.join(note for _, note in found)}"] if found else []
+    return " ".join(told)
+
+
+_NOT_OF_NOTES = re.compile(
+    r"\b(?:ok|okay|alright|allowed|safe to|need to|have to|has to|any(?:one|body)|a lot of|lots of|how do|how many|buy|bring|feel|think|hate|who)\b",
+    re.IGNORECASE,
+)
+"""Questions about what one may, must or thinks, which no note answers."""
+_OF_MONEY = frozenset(("how_much", "each", "covers", "left_over", "same_share"))
+
+
+def _notes(city: Destination) -> list[str]:
+    """The sentences that are kept of a place, each with what it is of."""
+    seen = [(x.name, x.note) for x in city.sights] + [(x.name, x.note) for x in city.evenings] + [(x.name, x.note) for x in city.day_trips]
+    seen += [(x.name, x.note or f"{x.when}.") for x in city.festivals] + [(s.name, s.note) for t in city.day_trips for s in t.sights]
+    rows = [f"{name}: {note}" if note else f"{name}." for name, note in seen]
+    rows += [f"{food.name} ({joined(list(food.dishes[:3]))}){f': {food.tip}' if food.tip else '.'}" for food in city.foods]
+    rows += [f"{area.name}: {area.character}" for area in city.areas]
+    plain_notes = (city.summary, *city.safety, *city.book_ahead, city.local_transport.note, city.seasons.why if city.seasons else "")
+    return [
+        row
+        for row in (*(n for text in plain_notes for n in re.split(r"(?<=[.]) (?=[A-Z])", text)), *rows)
+        if row and len(row) <= LONGEST_NOTED
+    ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
+from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from planner.agents.book_answers import book_answer, weather_places
-from planner.agents.season_facts import SEASON_TOPICS
+from planner.agents.book_answers import book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
+from planner.agents.season_facts import SEASON_TOPICS, named_feast
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
@@ -18,24 +19,30 @@ from planner.destinations.weather import middle_days
 from planner.domain.ledger import open_questions
 from planner.domain.state import TripState
 from planner.domain.values import Band, BudgetLevel, Place
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import fold, plan_days
 from planner.language.question_marks import marks_of, plainly
+from planner.places.gazetteer import gazetteer
 from planner.places.geography import country_name, currency_of, kilometres, timezone_of
 from planner.say.phrases import MONTHS, band_words, day_words, joined, plural
+from planner.say.plan_answers.bearing import bears_on
 from planner.say.questions import candidates_for
+from planner.tools.rates import convert, rates
 from planner.tools.uncurated import facts_of
 
 _WEATHER = re.compile(
-    r"\b(?:weather|climate|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?|hot(?:ter|test)?(?! (?:springs?|tubs?|chocolate|pots?|food|meals?|dogs?|air|water|stones?)\b)"
-    r"|cold(?:er|est)?|cooler|wetter|drier|sunnier|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
+    r"\b(?:weather|climate|wind|windy|icy|slippery|fog|foggy|hail|stormy|temperatures?|rain(?:y|s|ing)?|warm(?:er|est)?"
+    r"|hot(?:ter|test)?(?! (?:springs?|tubs?|chocolate|pots?|food|meals?|dogs?|air|water|stones?)\b)"
+    r"|cold(?:er|est)?|cooler|wetter|wettest|drier|driest|sunnier|sunniest|boiling|roasting|sweltering|freezing|chilly|humid|sunny|degrees"
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
     rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
-    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rate|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only|(?:credit|debit"
-    r"|bank) cards?|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
+    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
+    r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
+    r"|(?:credit|debit"
+    r"|bank) cards?|american express|amex|visa card|mastercard|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
 )
 _CLOCK = re.compile(r"\b(?:time (?:zone|difference)|timezone|jet ?lag|what time is it)\b")
 
@@ -88,12 +95,30 @@ def _usual_prices(state: TripState, place: Place, day: date | None, text: str) -
 _LEVELS: tuple[tuple[BudgetLevel, str], ...] = (("low", "low"), ("mid", "mid-range"), ("high", "high"))
 
 
+_SEASON_MONTHS = {"winter": 1, "spring": 4, "summer": 7, "autumn": 10, "fall": 10}
+
+
+def _month_asked(place: Place, day: date | None, text: str) -> int | None:
+    """The month a question names, by its name or as the middle of a season there; else the trip's."""
+    lead = r"\b(?:in|of|for|around|mid|early|late|during|is|may|like)[ -](?:the )?(?:early |late |mid )?"
+    for number, name in enumerate(MONTHS, 1):
+        if re.search(rf"{lead}{name.casefold()}\b", text) or (name != "May" and re.search(rf"\b{name.casefold()}\b", text)):
+            return number
+    season = next((m for name, m in _SEASON_MONTHS.items() if re.search(rf"{lead}{name}\b", text)), None)
+    there = (season + (5 if (place.lat or 0) < 0 else -1)) % 12 + 1 if season is not None else 0
+    if there and day and min((day.month - there) % 12, (there - day.month) % 12) <= 1:
+        return day.month
+    if season is not None:
+        return (season + (5 if (place.lat or 0) < 0 else -1)) % 12 + 1
+    return day.month if day else None
+
+
 def _good_time(state: TripState, place: Place, day: date | None, text: str) -> str:
     """Whether a month is a good time to go: the one the question names, else the trip's; which months are better."""
     city = destination_for(place)
     if city is None:
         return f"I do not know the seasons of {place.name}."
-    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    number = _month_asked(place, day, text)
     seasons = city.seasons
     better = f" Good months are {joined([MONTHS[n - 1] for n in seasons.prefer])}." if seasons and seasons.prefer else ""
     why = f" {seasons.why}" if seasons and seasons.why else ""
@@ -149,14 +174,19 @@ def _safety(state: TripState, place: Place, day: date | None, text: str) -> str:
 
 
 _PLUGS = re.compile(r"\b(?:plugs?|sockets?|adapt[eo]rs?|voltage|electricity|power outlets?)\b")
-_SPEAK = re.compile(r"\b(?:speak|language|languages|english|spoken)\b")
+_TONGUES = "spanish|french|german|italian|portuguese|japanese|chinese|mandarin|korean|arabic|greek|turkish|dutch|polish|thai|hindi|russian"
+_SPEAK = re.compile(
+    rf"\b(?:speak|language|languages|english|spoken)\b|\b(?:know|learn|need|understand|get by with(?:out)?) (?:some |any |a bit of |a little )?(?:{_TONGUES})\b"
+)
 _TIPS = re.compile(r"\b(?:tip|tips|tipping|gratuity|service charge)\b(?! (?:for|on))")
 _WATER = re.compile(
     r"\b(?:tap water|drink(?:ing)? (?:the )?(?:tap )?water|water (?:(?:in|from) \w+ )?(?:is )?(?:safe|ok|okay|fine|good|drinkable|from the tap)|drinkable)\b"
 )
 _PAYS = re.compile(
-    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?|contactless|apple pay|google pay"
-    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless)\b"
+    r"\b(?:cash or cards?|cards? or cash|(?:take|accept|use|pay (?:\w+ )?(?:by|with)) (?:\w+ )?cards?|cash[- ]only|(?:credit|debit|bank) cards?"
+    r"|american express|amex|mastercard|contactless|apple pay|google pay"
+    r"|(?:bring|need|carry|get out|have) (?:some |any |much |enough |\w+ in )?cash|cashless|how (?:do|should|can|would|will) (?:we|you|i|one|people"
+    r"|they) (?:usually )?pay(?! (?:for )?(?:it|this|you|the (?:plan|trip|flights?|hotels?)))(?: for things| there| in| with|\W*$))"
 )
 _SHOPS = re.compile(r"^(?=.*\bsundays?\b)(?=.*\b(?:shops?|shopping|stores?|malls?|boutiques|supermarkets?)\b)")
 _ROAD = re.compile(r"\b(?:side of the road|drive on)\b")
@@ -169,18 +199,27 @@ _GOOD_TIME = re.compile(
     r"|\b(?:better|nicer|best|good|worse|busier|quieter|cheaper|hotter|colder|warmer|cooler) (?:to go |there )?(?:in|if we (?:went|go) in) (?:january|february|march|april|may|june|july|august"
     r"|september|october|november|december|spring|summer|autumn|winter)\b"
     r"|\b(?:nice|good|okay|ok|pleasant|lovely|bearable) (?:there )?(?:in|at|around) (?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
-    rf"|\blike (?:there )?(?:in|around) (?:{'|'.join(name.casefold() for name in MONTHS)})\b"
-    r"|\b(?:cherry )?blossoms?\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
+    rf"|\bhow(?:'s| is) (?:[a-z]+ ){{1,3}}in (?:the )?(?:{'|'.join(name.casefold() for name in MONTHS)}|winter|spring|summer|autumn|fall)\b"
+    rf"|\blike (?:there )?(?:in|around) (?:the )?(?:{'|'.join(name.casefold() for name in MONTHS)}|winter|spring|summer|autumn|fall)\b"
+    r"|\b(?:cherry )?blossoms?\b|\b(?:autumn )?(?:leaves|colou?rs)\b.{0,15}\b(?:red|golden|turn\w*|changing|fall\w*|peak\w*|autumn)\b|\bautumn (?:leaves|colou?rs)\b|\bfoliage\b"
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
-_SAFETY = re.compile(r"\b(?:safe|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b")
+_SAFETY = re.compile(
+    r"\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
+)
 
 
 def local_answer(state: TripState, question: str) -> str:
     """The answer to a question from what is known of the places; empty where it is about something else or nothing is known."""
     text = plainly(question).casefold()
+    if marks_of(question) & {"which_area", "bed"} == {"which_area"} and (parts := known_answer(state, question)):
+        return parts
+    if not state.trip.destinations and "suggests" in marks_of(question):
+        return ideas_words(state)
     if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
         return where
+    if feasts := " ".join(w for place, day in _asked_stops(state, text) if (w := named_feast(state, place, day, text))):
+        return feasts
     if "lost" in marks_of(question) and _stops(state):
         return " ".join(dict.fromkeys(_lost(state, place, day, text) for place, day in _asked_stops(state, text)))
     if ("entry" in marks_of(question) or _enters(state, text)) and _stops(state):
@@ -188,24 +227,44 @@ def local_answer(state: TripState, question: str) -> str:
         other = next((words for pattern, words in _TOPICS if pattern.search(text) and words is not _left_open), None)
         beside = " ".join(dict.fromkeys(other(state, place, day, text) for place, day in _asked_stops(state, text))) if other else ""
         return f"{beside} {entry}".strip()
-    if not state.options and _asks_prices_there(state, text) and _stops(state):
+    if (
+        len(_asked_stops(state, text)) > 1
+        and _COMPARES_PRICES.search(text)
+        and all(p.name.casefold() in text for p, _ in _asked_stops(state, text))
+    ):
+        return " ".join(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text))
+    if not state.options and not _PAYS.search(text) and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
         if (
             pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
-        ) and _stops(state):
+        ) and _asked_stops(state, text):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            if told or words is not _left_open:
+            if (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
                 return " ".join(told)
     return "" if state.options else known_answer(state, question)
+
+
+def _matched(pattern: re.Pattern[str], text: str) -> tuple[str, ...]:
+    """The words of a question that a topic is known by."""
+    found = pattern.search(text)
+    return (found.group() or text,) if found else (text,)
 
 
 def known_answer(state: TripState, question: str) -> str:
     """What the book of destinations answers where there are no plans, or none of them does."""
     text = plainly(question).casefold()
-    stops = _stops(state)
+    stops = _asked_stops(state, text)
     way_known = state.trip.origin is not None and state.trip.date_range.start is not None
     return book_answer(text, _asked_stops(state, text), way_known=way_known) if stops else ""
+
+
+def noted_of_places(state: TripState, question: str) -> str:
+    """What the book answers or has noted in the words of a question, where nothing else answers it."""
+    text = plainly(question).casefold()
+    stops = _asked_stops(state, text)
+    noted = noted_answer(text, stops) if stops else ""
+    return known_answer(state, question) or noted or ("" if state.options else places_words(_others_named(state, text, ())))
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
@@ -218,9 +277,10 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
     return bool({"bed", "eats", "rough_price"} & marks or _THERE.search(text) or any(s[0].name.casefold() in text for s in _stops(state)))
 
 
+_COMPARES_PRICES = re.compile(r"\b(?:cheaper|dearer|pricier|(?:more|less) expensive|expensive|cheap)\b")
 _ENOUGH_MONEY = re.compile(
     r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
-    r"\d{3}(?! (?:days?|nights?)).{0,12}\benough\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
+    r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
 )
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
 _THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
@@ -230,7 +290,20 @@ def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None]
     """The stops a question names; all of them where it names none."""
     stops = _stops(state)
     cities = tuple(s for s in stops if s[0].name.casefold() in text)
+    others = () if state.options else _others_named(state, text, stops)
+    if others:
+        return (*cities, *others)
     return cities or tuple(s for s in stops if (country_name(s[0].country) or "-").casefold() in text) or stops
+
+
+def _others_named(state: TripState, text: str, stops: tuple[tuple[Place, date | None], ...]) -> tuple[tuple[Place, date | None], ...]:
+    """The curated places, and those of the countries, that a question names beside the trip's own stops."""
+    known = {place.name for place, _ in stops}
+    day = state.trip.date_range.start or (state.trip.date_range.window.earliest if state.trip.date_range.window else None)
+    words = f" {' '.join(re.findall(r'[a-z]+', fold(text)))} "
+    plain_words = gazetteer().ordinary_words
+    cities = [h for h in heads() if f" {fold(h.name)} " in words and h.name not in known and fold(h.name) not in plain_words]
+    return tuple((Place(name=h.name, kind="city", country=h.country, lat=h.lat, lon=h.lon, said=h.name), day) for h in cities)
 
 
 _MOODS = ("romance",)
@@ -305,17 +378,19 @@ def _weather(state: TripState, place: Place, day: date | None, text: str) -> str
     city = destination_for(place)
     if city is None:
         return f"I have no climate figures for {place.name}."
-    number = next(
-        (n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b(?:in|of|for|around|mid|early|late)[ -]{name.casefold()}\b", text)),
-        day.month if day else None,
-    )
+    number = _month_asked(place, day, text)
     if number is None:
         return f"Tell me when, and I can say what {place.name} is usually like."
     month = city.climate.month(number)
     wet = f", {plural(round(month.wet_days), 'day')} with rain" if month.wet_days is not None else f", {month.rain_mm:.0f} mm of rain"
     usual = f"{place.name} in {MONTHS[number - 1]} is usually {month.low:.0f} to {month.high:.0f} °C{wet} in the month."
     packing = "For what to pack: " if _PACKING.search(text) else ""
-    return f"{packing}{usual} That is the climate, not a forecast."
+    unknown = _NO_FIGURES.search(text)
+    beside = f" Of {unknown.group()} I have no figures." if unknown else ""
+    return f"{packing}{usual} That is the climate, not a forecast.{beside}"
+
+
+_NO_FIGURES = re.compile(r"\b(?:sea|water|ocean) temperatures?\b|\b(?:wind|fog|hail|storms?|snow)(?=y?\b)")
 
 
 def _light(state: TripState, place: Place, day: date | None, text: str) -> str:
@@ -347,8 +422,23 @@ def _currency(state: TripState, place: Place, day: date | None, text: str) -> st
     code = currency_of(place.country)
     if not code:
         return ""
+    if _EXCHANGED.search(text) and (rate := _rate_words(state, code)):
+        return f"{country_name(place.country)} uses {code}. {rate}"
     unknown = next((words for pattern, words in _NOT_OF_MONEY if pattern.search(text)), "")
     return f"{country_name(place.country)} uses {code}.{unknown}"
+
+
+_EXCHANGED = re.compile(r"\bexchange rates?\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
+
+
+def _rate_words(state: TripState, code: str) -> str:
+    """What the money there is in that of home, by the rates the plans use."""
+    home = currency_of(state.trip.origin.country) if state.trip.origin else None
+    worth = convert(Decimal(1), code, home) if home and home != code else None
+    if worth is None:
+        return ""
+    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {1 / worth:.2f} {code}"
+    return f"{told} by the rates the plans use, of {day_words(rates().day)}; your bank has today's."
 
 
 _NOT_OF_MONEY = (
@@ -421,8 +511,35 @@ def _lost(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"Report it to the police in {name}, whose paper the insurer wants.{number}{passport} The plans keep no documents of yours."
 
 
+_ALTITUDE = re.compile(r"\b(?:altitude|elevation|above sea level)\b(?!.{0,4}sick)|\bhow high (?:up )?(?:is|are|does)\b")
+
+
+def _altitude(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """How high a place lies, where a note says it."""
+    return height_words(place) or f"How high {place.name} lies I do not know."
+
+
+_OF_THE_YEAR = re.compile(
+    r"\b(?:is|will|would) it (?:be |still |already )*(?:summer|winter|spring|autumn|fall)\b|\b(?:what|which) season\b"
+)
+_NORTH = ("winter", "spring", "summer", "autumn")
+_TROPIC = 23.5
+
+
+def _season_of_year(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """Which season of the year it is there in the month of the trip, or the one a question names."""
+    number = next((n for n, name in enumerate(MONTHS, 1) if re.search(rf"\b{name.casefold()}\b", text)), day.month if day else None)
+    if number is None or place.lat is None:
+        return "Tell me when, and I can say which season it is there." if number is None else ""
+    usual = _weather(state, place, day, text)
+    if abs(place.lat) < _TROPIC:
+        return f"{place.name} lies in the tropics, where the year is told by rain rather than by summer and winter. {usual}"
+    season = _NORTH[(number % 12 // 3 + (2 if place.lat < 0 else 0)) % 4]
+    return f"In {place.name} {MONTHS[number - 1]} is in {season}. {usual}"
+
+
 _OF_THE_WAY = frozenset(("ride", "airport", "around"))
 _TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
-    (_EXTREME_MONTH, _extreme_month),
+    (_ALTITUDE, _altitude), (_EXTREME_MONTH, _extreme_month), (_OF_THE_YEAR, _season_of_year),
     (_OPEN_DAYS, _left_open), (_LIGHT, _light), (_GOOD_TIME, _good_time), (_SAFETY, _safety), (_OF_COUNTRY, _of_country), (_WEATHER, _weather), (_MONEY, _currency), (_CLOCK, _clock),
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from planner.agents.asking import ask_role, history_of, sent
-from planner.agents.local_facts import known_answer, local_answer, not_known_here
+from planner.agents.local_facts import local_answer, not_known_here, noted_of_places
 from planner.agents.services import Services
 from planner.agents.trial import trial_answer
 from planner.domain.envelopes import EnvelopeAction
@@ -151,7 +151,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         {c.slot: [one.label for one in c.candidates] for c in choices},
         partial(local_answer, state),
         partial(trial_answer, state, today=services.today),
-        partial(known_answer, state),
+        partial(noted_of_places, state),
     )
     known = _known(state, facts)
     reply, calls = ask_role(

@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+from dateutil.easter import easter  # type: ignore[import-untyped]
+
 from planner.destinations.book import destination_for
 from planner.domain.errors import ToolFailed
 from planner.domain.state import TripState
 from planner.domain.values import Place
+from planner.language.plan_things import fold
 from planner.places.geography import country_name
 from planner.say.phrases import MONTHS, day_words, joined
 from planner.tools.general import HolidayArgs, public_holidays
@@ -49,11 +52,38 @@ def _crowds(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"{place.name} in {MONTHS[number - 1]} is usually {_CROWDED[city.seasons.crowds[number - 1] - 1]}."
 
 
+def named_feast(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """When a feast of a place is that a question names, beside the days of the trip; empty where it names none."""
+    city, dates = destination_for(place), state.trip.date_range
+    named = next((f for f in city.festivals if fold(f.name) in fold(text)), None) if city is not None else None
+    if named is None:
+        return ""
+    yours = f" You are there from {day_words(dates.start)} to {day_words(dates.end)}." if dates.start and dates.end else ""
+    return f"{named.name} in {place.name}: {named.when}.{yours}"
+
+
+_FEAST = re.compile(r"\b(?:ramadan|eid|diwali|passover|lunar new year|chinese new year|songkran|holi|carnival)\b")
+
+
+def _moving_feast(state: TripState, place: Place, day: date | None, text: str) -> str:
+    """When Easter is, by the calendar; of other feasts that move, the public holidays of those days."""
+    year = re.search(r"\b20\d\d\b", text)
+    if "easter" in text:
+        sunday = easter(int(year.group()) if year else (day or date.max).year) if year or day else None
+        return f"Easter Sunday {sunday.year} is {day_words(sunday)}." if sunday else "Tell me the year, and I can say when Easter is."
+    named = _FEAST.search(text)
+    what = named.group().title() if named else "that"
+    return f"When {what} is I do not know: it moves from year to year. {_holidays(state, place, day, text)}"
+
+
 def _not_kept(words: str) -> Callable[[TripState, Place, date | None, str], str]:
     return lambda state, place, day, text: words
 
 
+_WHEN_IS = r"(?:when|what (?:date|day)) (?:is|are|does)"
+_THEN = r"(?:then|at that time|during|while|in our|fall)"
 SEASON_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | None, str], str]], ...] = (
+    (re.compile(rf"\b{_WHEN_IS} easter\b|\bis (?:it )?easter\b.*\b{_THEN}\b|(?=.*{_FEAST.pattern}).*\b(?:{_WHEN_IS}|{_THEN})\b"), _moving_feast),
     (re.compile(r"\b(?:festivals?|feasts?|christmas markets?|fireworks|parades?"
                 r"|events?|carnival|fairs|what(?:'s| is) (?:going )?on)\b(?!.*\b(?:day|morning|afternoon|evening|\w+day|\d\w*)\b)"), _feasts),
     (re.compile(r"\b(?:public|bank|national) holidays?\b|\b(?:because of|for|over|on) the holidays?\b|\b(?:is|was|be) an? holiday\b|\bholiday (?:there|then|no|right)\b"), _holidays),

@@ -59,7 +59,7 @@ from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import PlanThings, plan_days
-from planner.language.reading import ABOUT_THE_PLAN, acts_of
+from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
@@ -101,11 +101,11 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
         return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
-    if asks_of_plans(message, state):
-        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
+    if asks_of_plans(message, state) or only_wants_to_know(message, talk, state):
+        return MessageRead(acts=("question",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
     own = acts_of(message, talk, known)
     said = sure_acts(reply.acts, own, low)
     if said[0] == "undo":

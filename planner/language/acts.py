@@ -29,6 +29,11 @@ _OTHERS_CANCELLED = re.compile(
     r"\b(?:he|she|they|(?:my|our|his|her|their|the|an?|one|some|two) (?:[\w'-]+ ){1,4}?)(?:has |have |had |just |got |was |were )*cancell?ed\b"
 )
 """Somebody or something else was cancelled ("my mother-in-law cancelled"), which ends nothing here."""
+_SUPPOSED_CANCELLED = re.compile(
+    r"\b(?:if|when|in case|should|suppose|supposing)\b.{0,40}\b(?:cancel\w*|called off)\b|\b(?:flights?|trains?|ferr(?:y|ies)|bus(?:es)?|hotel|tour"
+    r"|boat) (?:is|are|was|were|gets?|got) (?:\w+ )?cancell?ed\b"
+)
+"""What might be cancelled by others ("if our flight is cancelled"), which ends nothing here."""
 _ENDS = said(f"{verb} {what}" for verb in _X["cancel"]["end"] for what in _X["cancel"]["end_what"])
 _THANKS, _BYE = said(_X["thanks"]["words"]), said(_X["bye"]["words"])
 _GREETING, _GREETING_WHOLE = opens_with(_X["greet"]["words"], ("oh", "well")), all_of_it(_X["greet"]["whole"])
@@ -212,6 +217,8 @@ def _starts_over(low: str) -> bool:
 
 
 def _cancels(low: str, told: Signals) -> bool:
+    if _SUPPOSED_CANCELLED.search(low):
+        return False
     if _only_asks(low) or _NOT_CANCEL.search(low) or (told.facts and _OTHERS_CANCELLED.search(low)):
         return False
     if (

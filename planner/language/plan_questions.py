@@ -6,9 +6,15 @@ import re
 
 from planner.domain.state import TripState
 from planner.language.lexicons import lexicon
+from planner.language.plan_things import plan_days
 from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
 from planner.language.supposed_changes import supposed_change
 
+_ANY_OF_A_KIND = (
+    r"any (?!(?:other|more|different|better|cheaper|nicer|later|earlier|less|of|one|time|day|date|place|plan|option|where)\b)(?:[\w-]+ ){0,2}"
+    r"(?:[\w-]{3,}(?:s|ing)|nightlife|music|shopping|food|wifi|snow|rain|sun)\??$"
+)
+""" "Any cooking classes": a kind of thing that is asked for, alone in its message."""
 _OPENS = "|".join(
     (
         "what",
@@ -37,11 +43,13 @@ _OPENS = "|".join(
         r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
         r"any (?:\w+ ){1,3}on (?:day \d|\w+days?\b|the \d)",
+        r"any (?!other|more|another|chance|way|different|better|cheaper|nicer|later|earlier|less)(?:[\w-]+ ){1,4}(?:for (?:the|our|my|an?|us|him|her)|near|close|around|nearby)",
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
+        "kya",
         "hows",
         "how's",
         "whens",
@@ -84,7 +92,9 @@ _ABOARD = re.compile(
 )
 """ "Can the buggy go on the metro?": asks what may come along."""
 _OF_OTHERS = re.compile(
-    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:an?|any(?:one|body|where|thing)?|some(?:one|body)|people|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
+    rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:(?:[a-z]+ )?(?:couples|women|men|girls|boys|tourists|foreigners|visitors|travell?ers"
+    rf"|families|singles|seniors|students|pensioners|babies|infants|teens|teenagers)|an?|any(?:one|body|where|thing)?|some(?:one|body)|people"
+    rf"|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
     r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
     re.IGNORECASE,
@@ -128,9 +138,21 @@ def only_asks(text: str) -> bool:
     asked = without_lead(text)
     if _DETAIL.match(asked) or _ABOARD.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
+    if re.match(rf"{_LEAD}{_ANY_OF_A_KIND}", asked.strip(), re.IGNORECASE):
+        return True
+    if _OPINION.match(asked):
+        return True
     if _ASKS.match(asked):
         return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
-    return _may_be_done(asked) or _told_shortly(asked)
+    return bool(_WHAT_THEN.search(asked)) or _may_be_done(asked) or _told_shortly(asked)
+
+
+_OPINION = re.compile(
+    rf"{_LEAD}(?:would|do|did) you (?:really |personally |yourself )?(?:change|add|skip|drop|leave out|do|improve) (?:anything|something|any of"
+    rf"|much)\b(?! (?:to|for|on|in) (?:day|the))|{_LEAD}what would you (?:change|improve|skip|do differently|add)\b",
+    re.IGNORECASE,
+)
+_WHAT_THEN = re.compile(r"\bwhat (?:then|happens(?: then)?|now|do (?:we|i) do(?: then)?|would happen|will happen)\W*$", re.IGNORECASE)
 
 
 _MAY_WE = re.compile(
@@ -201,7 +223,79 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
     plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
+    plainly_asks = plainly_asks or _asks_of_a_time(text, state)
     return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
+
+
+_BETTER = (
+    r"(?:better|best|nicer|nicest|cheaper|warmer|colder|cooler|hotter|drier|safer|quieter|easier|prettier|closer|bigger|busier|more \w+)"
+)
+_COMPARES = re.compile(
+    rf"{_LEAD}(?:is|are|would|which|what|whats|where)\b(?!.*\b(?:i|we|my|our)\b)[^.!;?]{{3,80}}?(?:\bor\b[^.!;?]{{2,60}}\b{_BETTER}|\b{_BETTER}\b[^.!;?]{{2,60}}\bor\b)[^.!;?]{{0,40}}\?*\W*$",
+    re.IGNORECASE,
+)
+
+
+_COVERS_ONLY = re.compile(rf"{_LEAD}do you (?:only|just) (?:do|plan|cover|know|offer|have)\b[^.!;]*$", re.IGNORECASE)
+_EITHER = re.compile(
+    rf"{_LEAD}[^.!;?,]{{3,40}}\bor\b[^.!;?,]{{2,40}}[?,:]+\s*(?:what|which|whats|which one|where)(?:'s| is| would be)?(?: it)? (?!.*\b(?:i|we|my|our)\b).{{0,20}}\b{_BETTER}\b[^.!;]{{0,40}}$",
+    re.IGNORECASE,
+)
+
+
+_OF_THERE = re.compile(
+    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
+    re.IGNORECASE,
+)
+
+
+_OF_A_PLACE = re.compile(
+    rf"{_LEAD}(?:(?:is|are|was)\b(?! there)|how (?:is|are|far|hot|cold|warm|safe|big|busy|crowded|expensive|nice|high)\b|when is\b|why\b"
+    r"|what(?:'s| is)\b.{3,40}\b(?:like|altitude|weather|known for|famous for|special)\b|do (?:they|people)\b)"
+    r"(?!.*\b(?:flights?|trains?|coach(?:es)?|hotels?|go(?:ing)? to|visit|instead|add|also|possible|available)\b)[^.!;]*\?*\W*$",
+    re.IGNORECASE,
+)
+
+
+_OF_PRICES = re.compile(
+    rf"{_LEAD}(?:how (?:much|expensive|dear|cheap)\b|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option"
+    rf"|one)\b)(?!.*\b(?:i|we) (?:have|want|can spend)\b)[^.!;]*\?+\W*$",
+    re.IGNORECASE,
+)
+
+
+def asks_prices(text: str) -> bool:
+    """Whether the whole of a message asks what things cost or which plan is what, and states no sum ("how much is a hotel there?")."""
+    return _OF_PRICES.match(plainly(text)) is not None
+
+
+def asks_of_a_place(text: str) -> bool:
+    """Whether the whole of a message asks what a place is like, and wishes to go to none ("is Disneyland worth it?")."""
+    said = plainly(text)
+    return _OF_A_PLACE.match(said) is not None and only_asks(said) and supposed_change(said) is None
+
+
+def only_asks_of_there(text: str) -> bool:
+    """Whether the whole of a message asks what a house or a place has, and tells no wish ("is there a lift in the hotel?")."""
+    return _OF_THERE.match(plainly(text)) is not None
+
+
+def only_compares(text: str) -> bool:
+    """Whether the whole of a message asks which of two is better for something, and tells no fact ("is Porto or Lisbon better for food?")."""
+    said = plainly(text)
+    if _COVERS_ONLY.match(said):
+        return True
+    return _COMPARES.match(said) is not None or _EITHER.match(said) is not None
+
+
+_OF_A_TIME = re.compile(r"^\W*(?:and|or) (?:(?:in|on|at|for|over|around) )?(?P<x>[^?!.,]{3,30})\?\W*$", re.IGNORECASE)
+
+
+def _asks_of_a_time(text: str, state: TripState) -> bool:
+    """Whether a few words ask after another day or season ("and new year's eve?") and order nothing."""
+    match = _OF_A_TIME.match(text)
+    return match is not None and (bool(marks_of(text) & {"feast_day"}) or bool(plan_days(match["x"], state.trip.date_range.days)))
 
 
 _TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late|early) (?:for us )?to {CHANGING_VERBS}", re.IGNORECASE)
@@ -224,6 +318,7 @@ _ORDERS_TOO = re.compile(
 _MAY_ASK = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would) (?:we|i|you|they|he|she|one|it|the \w+|my \w+|our \w+) (?:still |also |even |actually |easily |just |really )*"
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
+    r"|get (?:an? |the )?(?:taxi|cab|uber|bus|tram|metro|sim|coffee|drink|beer|bite|snack|souvenirs?|pharmacy|doctor)\b"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?!(?:nicer|better|cheaper|later|earlier|bigger|quieter|different)\b)"
@@ -270,7 +365,7 @@ def asked_parts(text: str) -> tuple[str, ...]:
 _BARE_ASK = re.compile(
     r"\W*(?:(?:what|which) is (?:cheaper|dearer|quicker|faster|better)|what (?:is|are) not(?: (?:included|counted|in it))?"
     r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
-    r"|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
     re.IGNORECASE,
@@ -313,11 +408,18 @@ def follow_up(text: str, before: str) -> str | None:
     match = _ELLIPTIC.match(text)
     if match is None or not (before.rstrip().endswith("?") or only_asks(before)):
         return None
+    utmost = _UTMOST.search(match["rest"])
+    if utmost is not None and (was := _UTMOST.search(before)) is not None:
+        return f"{before[: was.start()]}{utmost.group()}{before[was.end() :]}"
     start = match["rest"].split()[0]
     kept = re.sub(rf" {start} (?:the |our |my |a )?[\w-]+\W*$", "", before) if start in _PLACING else before
     return f"{_VARIES.sub('', kept).rstrip(' ?')}{match['rest']}?"
 
 
+_UTMOST = re.compile(
+    r"\b(?!west|rest|test|guest|forest|interest|honest|suggest)(?:(?:most|least) [a-z]+|best|worst|[a-z]{3,}est)\b", re.IGNORECASE
+)
+"""What is asked to be most or least ("longest"): a follow-up of another such word asks the same of the other end."""
 _PLACING = frozenset("on in at by for with from to near".split())
 """Words behind which the follow-up names another of what the question before named behind the same."""
 

@@ -77,6 +77,25 @@ def marks_of(text: str) -> frozenset[str]:
     return frozenset(mark for mark, pattern in _MARKS.items() if pattern.search(low))
 
 
+MARK_WORDS = frozenset(word for rows in _LEXICON["marks"].values() for word in rows if word.isalpha())
+"""Words that say what is asked, not what of."""
+SAYS_NOTHING = frozenset(word for row in _LEXICON["says_nothing"]["words"] for word in row.split())
+"""Words that soften or point and name nothing of a trip."""
+_CHOSEN_FOR = {what: said(words) for what, words in _LEXICON["chosen_for"].items()}
+
+
+def chosen_for(text: str) -> str:
+    """What one looks for who chooses among plans, by the words for it or for whom it is ("a foodie"); empty where no word says it."""
+    low = text_of(plainly(text)).low
+    return next((what for what, pattern in _CHOSEN_FOR.items() if pattern.search(low)), "")
+
+
+def words_of_marks(text: str, marks: frozenset[str]) -> tuple[str, ...]:
+    """The words of a question that bear any of some marks."""
+    low = text_of(plainly(text)).low
+    return tuple(found.group() for mark in sorted(marks & _MARKS.keys()) for found in _MARKS[mark].finditer(low))
+
+
 def without_lead(text: str) -> str:
     """A question without what stands before it, parted by a comma, and says nothing of the trip: "if it is full, where do we eat?"."""
     rest = text

@@ -37,7 +37,7 @@ _SUPPOSED = (
     re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
     re.compile(rf"\b(?:would|will|is) (?:it|that)(?: be| work out)?(?: much| any| a lot| a bit)? {_DEARER} (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),
     re.compile(rf"\bhow much {_DEARER} (?:is|would|will) (?:it|that)(?: be)? (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),
-    re.compile(rf"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all| both)* (?!{_MISHAP})(?P<act>[^?!.;]+)", re.IGNORECASE),
+    re.compile(rf"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all| both| want(?:ed)? to| decided? to| would like to|'d like to)* (?!{_MISHAP})(?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(r"\b(?:what|and) if (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)(?: else)? (?:comes|came|joins|joined|wants to come|wanted to come)\b", re.IGNORECASE),
     re.compile(rf"\bhow much (?:more |extra )?(?:for|is|would|does) an? (?P<act>{_OFFERED} (?:{_BEDS}|{_RIDES}))\b", re.IGNORECASE),
     re.compile(r"\bsuppose (?:we|i)(?: just)? (?P<act>[^?!.;]+)", re.IGNORECASE),

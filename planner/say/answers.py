@@ -10,6 +10,7 @@ from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
+from planner.language.number_words import read_number
 from planner.language.plan_questions import (
     asked_before,
     asked_parts,
@@ -23,7 +24,8 @@ from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import had_answer, marked_answer, plan_answer, unrecorded_answer
+from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
+from planner.say.plan_answers.bearing import unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
 
@@ -241,6 +243,9 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     change = supposed_change(text) if state.options else None
     if change is not None and (words := tried(change) or change_estimate(state, text, change)):
         return words
+    if beyond := _no_such_plan(state, text):
+        return beyond
+    text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
     before = asked_before(state)
@@ -249,7 +254,40 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
     told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
-    return "\n".join(dict.fromkeys(words or book(part) or (would_show(change) if change else unknown_words(part)) for part, words in told))
+    last = would_show(change) if change else ""
+    return "\n".join(
+        dict.fromkeys(words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
+    )
+
+
+_QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
+_THOUGHT = re.compile(
+    r"\b(?:do|would) you (?:think|reckon|believe|say|feel) (?:that )?(?P<s>(?!of\b|about\b|so\b|we\b|i\b|you\b)[^?.!,]{2,40}?) (?P<v>is|are|was) (?P<r>[^?.!,]+)",
+    re.IGNORECASE,
+)
+""" "Do you think four nights is enough?" asks whether they are."""
+_NUMBERED = re.compile(
+    r"\b(?:plan|option|number) (?P<n>\d|two|three|four|five|six)\b|\bthe (?P<o>second|third|fourth|fifth) (?:plan|option|one)\b",
+    re.IGNORECASE,
+)
+_ORDINALS = ("first", "second", "third", "fourth", "fifth")
+
+
+def _no_such_plan(state: TripState, text: str) -> str:
+    """That a plan which a question names by a number is not on the table; empty where it is, or there are none at all."""
+    found = _NUMBERED.search(text)
+    if found is None or not state.options:
+        return ""
+    number = int(read_number(found["n"]) or 0) if found["n"] else _ORDINALS.index(found["o"].casefold()) + 1
+    if number <= len(state.options):
+        return ""
+    there = "there is one" if len(state.options) == 1 else f"there are {len(state.options)}"
+    return f"There is no plan {number}; {there}: {joined([o.title for o in state.options])}."
+
+
+def _in_general(state: TripState, part: str, whole: str, before: str, book: Told) -> str:
+    """What is said where nothing of its own answers a question: of the plans, from the book, of what the plans have not."""
+    return general_answer(state, part, whole, before) or book(part) or general_answer(state, part, whole, before, last=True)
 
 
 def _one_answer(state: TripState, question: str, whole: str, local: Told, before: str, beside: str = "") -> str:
@@ -260,7 +298,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
-    if marks_of(question) & _OF_THE_COUNTRY and (words := local(question)):
+    if (_of_the_country(question) or _NAMES_A_FEAST.search(text)) and (words := local(question)):
         return words
     if words := marked_answer(state, text, whole, before, beside):
         return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
@@ -288,13 +326,21 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     return _of_the_trip(state, text)
 
 
+_NAMES_A_FEAST = re.compile(r"\b(?:festival|carnival|fair|feria|parade|fringe|oktoberfest|day of the dead|migration|season)\b")
+
+
+def _of_the_country(question: str) -> bool:
+    marks = marks_of(question)
+    return bool(marks & _OF_THE_COUNTRY) and not {"which_area", "bed"} <= marks
+
+
 def _assumed_words(state: TripState) -> str:
     """What was assumed of the trip itself."""
     made = "; ".join(a.text + (f" ({a.why})" if a.why else "") for a in assumptions_made(state))
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 
@@ -307,6 +353,8 @@ def _of_the_trip(state: TripState, text: str) -> str:
             return f"There are no plans yet. {_next_words(state) if not still_needed(state) else ''}".strip()
         if _NEXT.search(text):
             return _next_words(state)
+        if "why" in text and (why := _why_asked(state, text)):
+            return why
         if unknown := unrecorded_answer(state, text):
             return unknown
         if _ASSUMED.search(text):
@@ -314,23 +362,24 @@ def _of_the_trip(state: TripState, text: str) -> str:
         if _TO_FIND_OUT.search(text) or (PRICE_WORDS.search(text) and "budget" not in text):
             return "That is what my specialists find out; they start after your yes."
     if _STILL.search(text):
-        return "" if still_needed(state) else _next_step(state, "")
-    if "why" in text:
-        asked = _asked_about(state, text)
-        if asked is not None:
-            return asked.why
+        return "" if still_needed(state) else f"Nothing is missing. {_next_step(state, '')}"
+    if "why" in text and (why := _why_asked(state, text)):
+        return why
     if "night" in text and any(stop.place.name.casefold() in text for stop in state.trip.destinations):
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
     if state.options and not _OF_THE_FACTS.search(text):
         return ""
-    hits = [
+    found = [
         f"{label}: {phrase}."
         for slot, label, phrase in facts(state)
         if _is_about(text, slot) or (not SLOTS[slot].about and label.casefold() in text and not state.options)
     ]
+    hits = " ".join(found)
+    if hits and (_OF_THE_FACTS.search(text) or not unexplained(text, hits, _slot_words(text))):
+        return hits
     if hits:
-        return " ".join(hits)
-    about = any(_is_about(text, row.id) for row in listed_slots())
+        return ""
+    about = _OF_THE_FACTS.search(text) is not None and any(_is_about(text, row.id) for row in listed_slots())
     return "You have not told me that yet." if about else ""
 
 
@@ -340,7 +389,8 @@ _OF_THE_FACTS = re.compile(
 )
 """What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
 _OF_PLANS_FIRST = re.compile(
-    r"\brainy[- ]day\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
+    r"\brainy[- ](?:day|morning|afternoon|evening)s?\b|\bwhat (?:would|could|can|should|do) (?:you|we|i) do\b|\banything (?:on|happening|going on)\b"
+    r"|\bwhat (?:if|happens (?:if|when))\b|\bincluded?\b|\bin (?:option|plan) \w+\b"
 )
 """Questions that are about the plans though they name the weather or the like."""
 _OF_PLANS = re.compile(
@@ -349,7 +399,7 @@ _OF_PLANS = re.compile(
 )
 """Questions about plans, for when there are none."""
 _NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
-_ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?)\b")
+_ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?|(?:not|n't) (?:so |too |really )?sure|unsure|uncertain)\b")
 
 
 def _next_words(state: TripState) -> str:
@@ -358,10 +408,41 @@ def _next_words(state: TripState) -> str:
     )
 
 
-def unknown_words(question: str) -> str:
-    """Said to a question nothing here answers: that it is not known, naming the very thing."""
+_OF_PLANS_TO_BE = frozenset(
+    (
+        "bed ride eats breakfast lunch dinner covers which_day walks rise day_ends lands leaves homeward booking nights_in bedroom shares nightly each free_time most_of"
+        " which_plan left_over compares detail planned how_many manages"
+    ).split()
+)
+"""Marks of what only plans answer, for a question asked before there are any."""
+_DEPENDS = re.compile(
+    r"\b(?:cheaper|warmer|colder|better|best|nicer|weather|expensive|safe|visa|crowded|busy|cheap|hot|cold)\b", re.IGNORECASE
+)
+_JUDGES = re.compile(
+    r"\W*(?:and |but |so |ok |hm+ )?(?:is|isn'?t|are|was|would) (?:that|this|it|they|these) (?:not |be )?(?:really |very |too |quite |a bit |rather |so )?"
+    r"(?P<x>long|short|far|a lot|expensive|cheap|dear|pricey|much|many|early|late|busy|full|good|bad|normal|usual|enough|reasonable|okay|ok|fair|fine"
+    r"|tight|tiring|boring|romantic|fancy|nice|fun|pretty)\W*$",
+    re.IGNORECASE,
+)
+"""A judgement of what was just said ("is that long?")."""
+
+
+def unknown_words(question: str, state: TripState) -> str:
+    """Said to a question nothing here answers: that it is not known, naming the very thing, and what can be answered instead."""
+    if judged := _JUDGES.match(question):
+        what = judged["x"]
+        return f"Whether that is {what} is for you to judge: I know the figures, and not what is {what} for you."
     thing = asked_thing(question)
-    return f"I do not know that ({thing}): it is not in this trip, nor in what my specialists found." if thing else "I do not know that."
+    marks = marks_of(question)
+    if not state.options and marks & _OF_PLANS_TO_BE and not marks & {"cancels", "called_off"} and len(question.split()) > 2:
+        return "That the plans will show, once there are any: they have days, ways, beds, meals and prices; I make them when I know enough."
+    if not state.trip.destinations and _DEPENDS.search(question):
+        return "That depends on where you go: name a place, and I can say."
+    cities = joined([stop.place.name for stop in state.trip.destinations])
+    there = f"of {cities} the weather, prices, safety, entry rules, tips and what there is to see" if cities else ""
+    can = joined([words for words in ("of the plans their days, ways, beds, meals and costs" if state.options else "", there) if words])
+    known = f" What I can tell: {can}." if can else " Ask me about a place: its weather, prices, safety or sights."
+    return f"I do not know that ({thing}): nothing that is kept here answers it.{known}" if thing else "I do not know that."
 
 
 _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
@@ -377,9 +458,14 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "I plan flights, trains, coaches, ferries and drives, beds, sights and meals, day by day; no cruises, packages or tours with a guide, and I do not book.",
     ),
     (
+        re.compile(r"\bdo you (?:only|just) (?:do|plan|cover|know|offer|have)\b"),
+        "No: I know places on every continent but Antarctica, and plan elsewhere too, with fewer facts: name one, and I say what I know of it.",
+    ),
+    (
         re.compile(
             r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
-            r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\bare you (?:a |an )?(?:human|robot|bot|ai|person|real|machine)\b|\bwhat are you\b"
+            r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\b(?:are you|is (?:this|it)|am i talking to|do i talk to) (?:just |really "
+            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -400,6 +486,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
 """Questions about the planner itself."""
 _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
+    "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
@@ -424,7 +511,8 @@ _BOOK = re.compile(
 )
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print|export|e-?mail|send|share|pdf|calendar)\b"),
+        re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
+            r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
     (
@@ -443,7 +531,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         "Say which one, such as option 2, or press Choose under it; you can still change your mind.",
     ),
     (
-        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b"),
+        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b|\b(?:so )?what now\b|\bnow what\b"),
         "Choose a plan, and it stays here as yours: save it as a file, book with it where you like, and go on changing it as long as you wish.",
     ),
     (
@@ -456,11 +544,14 @@ _ELSEWHERE = re.compile(r"\b(?:visas?|passports?|e-?visa|esta|vaccin\w*|jabs?|in
 _HEALTH = re.compile(r"\b(?:vaccin\w*|jabs?|insurance|malaria)\b")
 _NOT_LOOKED_UP = "I do not look up entry rules, health, safety or insurance; your government's travel pages and the embassy have them."
 _SUM_UP = re.compile(
-    r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?|told you|said|wanted)(?= so far|\W*$)"
+    r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:do|did|have) you (?:understand|understood|get|got|note|noted|hear|heard|know|remember)\b"
+    r"|(?:what|how) (?:do|have|did) you (?:understood|understand) (?:me|us)\b|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?"
+    r"|told you|said|wanted)(?= so far|\W*$)"
     r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
 )
 _STILL = re.compile(
-    r"\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
+    r"\bis that (?:all|everything|it)(?: (?:that )?you need)?\W*$|\banything else you need\b|\bdo you need anything else\b"
+    r"|\bwhat(?:'s| is)? (?:else |more )?(?:do you|you) (?:still )?need\b|\bwhat(?:'s| is| else is)? (?:still )?(?:left|missing)\b"
 )
 _TO_FIND_OUT = re.compile(
     r"\bhow long (?:does|is|will|would)\b.{0,30}\b(?:train|flight|bus|coach|drive|journey|trip there|take)\b"
@@ -469,10 +560,27 @@ _TO_FIND_OUT = re.compile(
 )
 
 
+def _slot_words(text: str) -> list[str]:
+    """The words of a question that name a slot."""
+    return [word for row in listed_slots() for word in row.about if word in text]
+
+
 def _is_about(text: str, slot: str) -> bool:
     """Whether a question is about a slot, by the words of its row."""
     text = re.sub(r"\b(?:what|how)\b.*?\blike\b", "", text)
     return any(re.search(rf"(?<!\w){re.escape(word)}", text) for word in SLOTS[slot].about)
+
+
+_OF_ASKING = re.compile(r"\b(?:ask\w*|need|want to know|care|matter\w*|interested)\b")
+
+
+def _why_asked(state: TripState, text: str) -> str:
+    """Why something is asked: of the open question a "why" is about, else of the slot it names."""
+    asked = _asked_about(state, text)
+    named = next((row.why for row in listed_slots() if row.why and _is_about(text, row.id)), "") if _OF_ASKING.search(text) else ""
+    if not named and not _OF_ASKING.search(text) and len(text.split()) > 1:
+        return ""
+    return named if named and (asked is None or not _is_about(text, asked.slot)) else asked.why if asked is not None else ""
 
 
 def _asked_about(state: TripState, text: str) -> Question | None:

@@ -32,7 +32,7 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_plans, asks_one_thing
+from planner.language.plan_questions import asks_of_a_place, asks_of_plans, asks_one_thing, asks_prices, only_asks_of_there, only_compares
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -42,6 +42,8 @@ from planner.language.undo_words import takes_back
 from planner.language.utterance import text_of
 
 _OF_A_PLAN = re.compile(r"\b(?:option|plan) (?:\d|one|two|three)\b", re.IGNORECASE)
+_MONEY = frozenset(("trip.budget", "capabilities"))
+_PLACES = frozenset(("trip.destinations", "trip.origin"))
 ABOUT_THE_PLAN = ("swap", "drop", "fewer", "more", "other_stay", "other_transport", "merge")
 
 
@@ -50,6 +52,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     if state.options and asks_one_thing(message, state):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if not state.options and _OF_A_PLAN.search(message) and is_question(text_of(message).low):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
+    if not state.options and only_compares(message):
         return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     if edits := hear_edits(message, state):
         rest = unquoted(message, (edit.quote for edit in edits))
@@ -66,6 +70,8 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
     if acts[0] == "restart":
         known = Known(talking=known.talking)
         heard = hear(message, today, known)
+    if only_wants_to_know(message, heard, state):
+        return ExtractReply(acts=(SaidAct(act="question", quote=message.strip()),))
     wishes = wishes_of(heard, known)
     whole = message.strip()
     return ExtractReply(
@@ -85,6 +91,16 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
         refinements=wishes,
         missing=_missing(state, heard),
     )
+
+
+def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
+    """Whether the whole of a message, before there are plans, asks what a place or a house is like, and states nothing of the trip."""
+    if state.options:
+        return False
+    of_there = not heard.requirements and only_asks_of_there(message)
+    of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
+    of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
+    return only_compares(message) or of_there or of_a_place or of_prices
 
 
 def shape_words(message: str) -> str:

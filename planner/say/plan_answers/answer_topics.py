@@ -11,6 +11,7 @@ from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each
 from planner.say.plan_answers.asked_subject import cities_asked, of_plans, with_days_named
+from planner.say.plan_answers.bearing import bears_on, unexplained
 from planner.say.plan_answers.bed_answers import bed_detail_answer, nicer_bed_answer, stays_answer
 from planner.say.plan_answers.bed_facts import (
     HOUSE_TERMS,
@@ -29,6 +30,7 @@ from planner.say.plan_answers.bill_answers import (
     included_answer,
     part_cost_answer,
     price_answer,
+    why_so_dear_answer,
     worked_out_answer,
 )
 from planner.say.plan_answers.day_answers import breakfast_answer, food_answer, free_answer, that_day_answer
@@ -53,6 +55,7 @@ from planner.say.plan_answers.found_answers import (
     tables_answer,
     what_it_is_answer,
 )
+from planner.say.plan_answers.general_answers import choice_answer, had_or_not_answer, time_for_answer, why_not_answer
 from planner.say.plan_answers.journey_answers import (
     airline_answer,
     airports_answer,
@@ -65,6 +68,7 @@ from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
 from planner.say.plan_answers.not_recorded import not_recorded_answer
+from planner.say.plan_answers.practical_answers import romantic_answer
 from planner.say.plan_answers.sight_answers import (
     children_answer,
     named_place_answer,
@@ -112,13 +116,40 @@ def had_answer(state: TripState, text: str, whole: str = "") -> str:
     return where_of_kind_answer(AskedPlans(state, low, named))
 
 
+def general_answer(state: TripState, text: str, whole: str = "", before: str = "", *, last: bool = False) -> str:
+    """What is said of the plans where nothing of its own answers a question: how they compare, why they lack a thing; `last`, where no note
+    answers it either, whether they have it.
+    """
+    if not state.options:
+        return ""
+    low = with_days_named(text.casefold(), state)
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
+    asked = AskedPlans(state, low, named, before.casefold())
+    return next((words for answer in (_LAST if last else _GENERAL) if (words := answer(asked))), "")
+
+
+_GENERAL, _LAST = (choice_answer, why_not_answer, time_for_answer), (had_or_not_answer,)
+
+
 def unrecorded_answer(state: TripState, text: str) -> str:
     """That what a question asks for is recorded nowhere, and where to look; with or without plans."""
     return not_recorded_answer(AskedPlans(state, text.casefold(), ()))
 
 
 def _one_answer(asked: AskedPlans) -> str:
-    return next((words for pattern, answer in _TOPICS if pattern.search(asked.text) and (words := answer(asked))), "")
+    found = ((match, answer, words) for pattern, answer in _TOPICS if (match := pattern.search(asked.text)) and (words := answer(asked)))
+    return next((words for match, answer, words in found if _is_of_it(asked, match, answer, words)), "")
+
+
+def _is_of_it(asked: AskedPlans, match: re.Match[str], answer: Callable[[AskedPlans], str], words: str) -> bool:
+    """Whether a topic's answer bears on the question; a list of all there is, or advice, only where nothing it names is left out."""
+    because = _words_matched(match)
+    return bears_on(asked.text, words, because) and (answer not in _LISTS or not unexplained(asked.text, words, because))
+
+
+def _words_matched(match: re.Match[str]) -> tuple[str, ...]:
+    """The words that led to a topic: those its pattern matched, or holds where it takes in the whole; all where it only looks ahead."""
+    return (match.re.pattern,) if match.re.pattern.startswith("^") and match.group() else (match.group() or match.string,)
 
 
 def _check(*ids: str) -> Callable[[AskedPlans], str]:
@@ -151,6 +182,11 @@ def _only_for(listed: Callable[[AskedPlans], str]) -> Callable[[AskedPlans], str
     return answer
 
 
+_LIST_OF = {
+    listed: _only_for(listed) for listed in (airports_answer, stays_answer, journeys_answer, food_answer, sights_answer, price_answer)
+}
+"""Everything of a part there is, for a question that names no kind of it."""
+_LISTS = frozenset((*_LIST_OF.values(), advice_answer))
 _MONEY = r"\b(?:how much|price[sd]?|costs?|total|bill|spend(?:ing)?)\b"
 _ABOUT_ONE = re.compile(
     r"\b(?:tell me (?:more )?about|more about|describe|details (?:of|on)|what (?:is|'s) in"
@@ -189,12 +225,13 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\b(?<!first )(?<!last )(?<!second )(?:evenings?|nightlife|at night|after dark|after dinner|live music)\b(?!.*\b(?:first|last|day|safe|\w+day)\b)"), evening_answer),
     (re.compile(r"\b(?:how (?:much|far|many)|least|most|lot of|less|more|too much)\b.*\b(?:walk(?:ing)?|steps|on foot)\b|\b(?:walk\w*) (?:is there|do we|will we)\b"), walks_answer),
     (re.compile(r"\b(?:walkable|everything on foot|all on foot|walk everywhere|near each other)\b"), on_foot_answer),
-    (re.compile(r"\b(?:how many|(?:is|are) there|any)\b"), count_answer),
+    (re.compile(r"\b(?:how many|(?:is|are) there|any|lots? of|too many)\b"), count_answer),
     (re.compile(r"\bfree (?:entry|admission|of charge|to (?:visit|enter|see))\b|\b(?:museums?|sights|places|tickets?)\b.*\bfree\b|\bcost nothing\b"), free_entry_answer),
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
     (re.compile(r"\b(?:get|reach|go|come|travel) (?:to|from|back)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
-    (re.compile(r"\bsave money\b|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
+    (re.compile(r"\b(?:how|way|ways) .{0,20}\b(?:make|get|bring) (?:it|this|that|them|the (?:price|cost|plan)) (?:cheaper|down)\b|\bsave money\b"
+        r"|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
                 r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\bsources?\b"
                 r"|\bhow (?:sure|certain|reliable|accurate|old|recent|current) (?:are|is)\b"), sources_answer),
@@ -211,7 +248,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     *_FOUND_TOPICS,
     (re.compile(rf"{_SIDES}.*{_BED}|{_BED}.*(?:{_SIDES}|\b(?:like|good|nice|decent|any good)\b)"), bed_detail_answer),
     (re.compile(rf"\b(?:nicer|nicest|better|best|fanciest|more comfortable)\b.*{_BED}|{_BED}.*\b(?:nicer|nicest|better|best)\b"), nicer_bed_answer),
-    (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant))"), cheapest_answer),
+    (re.compile(r"\bcheapest\b.*\b(?:why|n why)\b|\bwhy\b.*\bcheapest\b|\b(?:which|what(?:'?s)?)\b.*\bcheapest\b(?! (?:hotel|flight|train|restaurant"
+        r"|hostel|bed|room|apartment|house))"), cheapest_answer),
     (re.compile(r"\b\d{1,2}[- ](?:years?[- ]old|yr old|yo)\b|\b(?:little|small|young) (?:ones?|child|kids?)\b"
                 r"|\b(?:kids?|child(?:ren)?|toddlers?|famil(?:y|ies))\b(?!.*\b(?:sick|ill|hurt|lost|doctor)\b)"), children_answer),
     (re.compile(r"\b(?:risks?|go wrong|(?:the|a|any) catch(?:es)?|worry|worried|watch out|problems?|careful (?:about|of))\b"), risks_answer),
@@ -224,10 +262,19 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
             r"|anything)\b.{0,30}\b(?:should|must|do|have to|need to|needs?) .{0,20}\b(?:book\w*|reserve\w*)\b"
             r"|\badvance\b.*\b(?:book|reserve)"), book_first_answer),
     (re.compile(r"\b(?:differen(?:ce|t)s?|differ|compare|compar\w+|vs\.?|versus|sets?\b.*\bapart|tell apart)\b"), apart_answer),
+    (re.compile(r"\b(?:why|how come)\b.*\b(?:so|that|this) (?:expensive|dear|pricey|much|high|costly|cheap|low)\b"), why_so_dear_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
     (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
-                r"|\b(?:recommend|advise|suggest|(?:which|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
-            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|would you (?:take|pick|choose))\b"), advice_answer),
+                r"|\b(?:recommend|advise|suggest|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
+                    r"|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
+            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:take|pick"
+                r"|choose|prefer|go for|like best)|better off|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"
+                r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
+    (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"
+        r"| would)) (?:change|improve|skip|drop|leave out|do differently)\b"), sides_answer),
+    (re.compile(r"\bcheapest (?:it|that|this|you|we)(?: \w+)? (?:can|could|gets?|goes)\b|\bcheapest possible\b|\b(?:any|even|still) cheaper\b|\bcheaper than (?:this|that)\b"), savings_answer),
+    (re.compile(r"\bfar apart\b|\bclose together\b|\bspread out\b"), on_foot_answer),
+    (re.compile(r"\bromantic\b"), romantic_answer),
     (re.compile(r"\b(?:my|our) wish(?:es)?\b|\bwhat (?:i|we) (?:asked for|wanted|wished)\b|\bdid you (?:consider|think of|listen)\b"), wishes_answer),
     (re.compile(r"\bbreakfasts?\b"), breakfast_answer),
     (re.compile(r"^(?!.*\b(?:vegetarian|vegan|halal|kosher|allerg\w*|diet\w*)\b).*\b(?:includ\w*|covered|on top|extras?"
@@ -241,20 +288,20 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian)\b"), _check("dietary")),
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), lambda a: _check("accessibility")(a) or step_free_answer(a)),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
-    (re.compile(r"\b(?:pace|rushed|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
+    (re.compile(r"\b(?:pace|rush\w*|hurr\w+|(?:typical|average|normal|usual|ordinary) day|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),
     (_ABOUT_ONE, lambda a: described_answer(a) if a.named else ""),
-    (re.compile(r"\b(?:free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
+    (re.compile(r"\b(?:day free|free (?:time|day|hours|afternoon|morning|evening)|(?:day|morning|afternoon|evening) off|rest day|downtime"
                 r"|time (?:to|for) (?:just |simply )?(?:wander|strol|relax|ourselves|myself|breathe))\w*\b"), free_answer),
     (re.compile(r"^\W*(?:and |so )*(?:what(?:'s| is| are)|tell me about|who(?:'s| is)|is .* worth)\b"), what_it_is_answer),
     (re.compile(r"\b(?:pass|go|travel|come|stop) (?:back )?(?:through|via|by way of)\b"), journeys_answer),
     (re.compile(r"."), sight_answer),
     (re.compile(r"."), named_place_answer),
     (re.compile(r"\b(?:airlines?|flight numbers?|train numbers?|carrier|which company)\b"), airline_answer),
-    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _only_for(airports_answer)),
+    (re.compile(r"\b(?:airports?|transfers?|pick(?:ed)?[- ]?up)\b"), _LIST_OF[airports_answer]),
     (re.compile(r"^(?!.*\b(?:how far|close to|distance|near)\b)"
-                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _only_for(stays_answer)),
-    (_WAYS, _only_for(journeys_answer)),
-    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _only_for(food_answer)),
-    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _only_for(sights_answer)),
-    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _only_for(price_answer)),
+                r".*\b(?:hotels?|hostels?|stay(?:ing)?|sleep(?:ing)?|accommodation|lodging|rooms?|apartments?|neighbou?rhood|area)\b"), _LIST_OF[stays_answer]),
+    (_WAYS, _LIST_OF[journeys_answer]),
+    (re.compile(r"\b(?:restaurants?|eat(?:ing)?|food|dinners?|lunch(?:es)?|meals?|dishes)\b"), _LIST_OF[food_answer]),
+    (re.compile(r"\b(?:see|sights?|visit\w*|activit\w+|museums?|attractions?|to do|doing|highlights?)\b"), _LIST_OF[sights_answer]),
+    (re.compile(rf"^(?!.*\b(?:how much|price|cost)\b.{{0,12}} (?:a|an|some) {_NOT_THE_WHOLE}).*{PRICE_WORDS.pattern}"), _LIST_OF[price_answer]),
 )  # fmt: skip

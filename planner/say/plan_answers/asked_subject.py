@@ -12,8 +12,8 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
-from planner.language.plan_things import GENERIC, PlanThing, PlanThings, fold, plan_days
-from planner.language.question_marks import marks_of
+from planner.language.plan_things import GENERIC, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days
+from planner.language.question_marks import SAYS_NOTHING, marks_of
 from planner.say.phrases import singular
 from planner.say.plan_answers.asked_plans import AskedPlans, items_of
 
@@ -41,6 +41,9 @@ _OF_A_CITY = re.compile(
 )
 
 
+_HOW_IT_RUNS = re.compile(
+    r"^\W*(?:and )?how (?:does|do|will|would) (?=(?P<plan>(?:the |this |that )?(?:[a-z]+ )?(?:plan|option|trip|holiday|one|it)(?: \w+)?))(?P=plan) (?P<x>start|begin|end|finish)\b"
+)
 _UTMOST_MEAL = re.compile(r"\b(?:the |our )?(?P<nth>first|last|final) (?P<meal>breakfast|lunch|dinner)\b")
 
 
@@ -62,6 +65,8 @@ def with_days_named(text: str, state: TripState) -> str:
         if had:
             number = had[0] if found["nth"] == "first" else had[-1]
             text = f"{text[: found.start()]}{found['meal']} on day {number}{text[found.end() :]}"
+    if (found := _HOW_IT_RUNS.search(text)) and days:
+        text = f"what is planned on day {1 if found['x'] in ('start', 'begin') else days} in {found['plan']}{text[found.end() :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"
@@ -162,9 +167,16 @@ def things_asked(asked: AskedPlans) -> list[PlanThing]:
     earlier = (*((asked.beside,) if bare else ()), *((asked.before,) if points_back(asked.text) else ()))
     for text in (asked.text, *earlier):
         named = [m for m in things.find(text) if m.thing.kind != "city" and not _ONLY_ASKS & marks_of(text[m.start : m.end])]
+        named = [m for m in named if not _only_a_city(asked.state, text[m.start : m.end])]
         if named:
             return [m.thing for m in sorted(named, key=lambda m: _loosely(text[m.start : m.end]))]
     return []
+
+
+def _only_a_city(state: TripState, words: str) -> bool:
+    """Whether words are but the name of a city of the trip: "mendoza" is no hotel of that name."""
+    cities = {word for stop in state.trip.destinations for word in fold(stop.place.name).split()}
+    return {*re.findall(r"\w+", fold(words))} <= cities
 
 
 def thing_described(asked: AskedPlans) -> PlanThing | None:
@@ -217,7 +229,7 @@ _POINTS_BACK = re.compile(
     rf"{_ASKS_ALONE}|"
     r"\b(?:do|will|would) we (?:go|visit|see|do)(?: then| there)?\W*$|\b(?:are|will) we (?:going|visiting|seeing)\b(?! to)|\b(?:it|that|they|them|those|these|this|there|one)\b"
 )
-_BARE = frozenset(
+ASKING_WORDS = frozenset(
     (
         "has most more least fewest fewer about actually advance after afternoon ahead all also and any anything are at back before beforehand best book booked booking bookings breakfast can "
         "cheapest closed cost costs could day days dearest did dinner do does during each early eat eating evening evenings every far first food for from get "
@@ -238,7 +250,7 @@ def _subject_words(asked: AskedPlans, text: str) -> list[str]:
     for name in cities_asked(asked):
         left = left.replace(fold(name), " ")
     left = re.sub(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\bday \w+\b", " ", left)
-    return [singular(w) for w in re.findall(r"[a-z]{3,}", left) if w not in _BARE]
+    return [singular(w) for w in re.findall(r"[a-z]{3,}", left) if w not in ASKING_WORDS]
 
 
 def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> int:
@@ -257,6 +269,8 @@ def _strength(word: str, item: Item, sight: Sight | None, meal: Meal | None) -> 
     return 1 if re.search(rf"\b{re.escape(word)}", fold(item.note)) else 0
 
 
+BY_NAME = 4
+"""How plainly words mean an item by its name or by what kind of place it is."""
 BY_KIND = 3
 """How plainly words mean an item by its kind, and not by a word of its note alone."""
 
@@ -266,15 +280,25 @@ def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, lis
     words = _subject_words(asked, text or asked.text)
     sights = {s.id: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
     meals = {m.id: m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
+    kinds = ("sight", "activity") if set(words) & KINDS_OF_PLACE else ("sight", "activity", "lunch", "dinner", "breakfast")
     told: dict[str, list[tuple[int, Day, Item]]] = {}
     for option in asked.about:
         told[option.id] = [
             (sum(_strength(w, item, sights.get(item.id), meals.get(item.id)) for w in words), day, item)
-            for day, item in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
+            for day, item in items_of(option, *kinds)
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
     least = max(least, min(best, 3) if len(words) == 1 else best)
     return {key: [(day, item) for s, day, item in rows if s and s >= least] for key, rows in told.items()}
+
+
+def named_whole(asked: AskedPlans, text: str = "") -> bool:
+    """Whether some one thing in the plans, or known in their cities, bears every word that names something in a question."""
+    words = [w for w in _subject_words(asked, text or asked.text) if w not in SAYS_NOTHING and w not in GENERIC and f"{w}s" not in GENERIC]
+    sights = [s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)]
+    meals = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)]
+    known = [(_as_item(s), s, None) for s in sights] + [(_as_item(m), None, m) for m in meals]
+    return len(words) < 2 or any(all(_strength(w, item, sight, meal) for w in words) for item, sight, meal in known)
 
 
 def known_of_kind(asked: AskedPlans) -> list[str]:
@@ -297,4 +321,4 @@ def _as_item(found: Sight | Meal) -> Item:
 
 def wanted_words(asked: AskedPlans) -> str:
     """What a question names, for saying that there is none of it."""
-    return " ".join(_subject_words(asked, asked.text))
+    return " ".join(w for w in _subject_words(asked, asked.text) if w not in SAYS_NOTHING)

@@ -14,6 +14,7 @@ from planner.domain.reports import Stay
 from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
+from planner.say.plan_answers.asked_subject import BY_NAME, matching
 from planner.say.plan_answers.bed_answers import beds_meant, found_stays
 
 
@@ -37,7 +38,7 @@ _FEATURES = (
     _feature("room for pets", r"pets?|dogs?|cats?", "pets"),
     _feature("a kitchen", r"kitchen(?:ette)?|self[- ]catering|cook (?:there|ourselves|in)", "kitchen"),
     _feature("views", r"(?:sea |city |best |nice |good )?views?(?: from (?:the|our) (?:room|hotel|window))?|room with a view", "views"),
-    _feature("a quiet position", r"quiet|noisy|noise|loud", "quiet"),
+    _feature("a quiet position", r"quiet\w*|noisy|noisiest|noise|loud\w*", "quiet"),
     _feature("a central position", r"central(?:ly)?|in the cent(?:er|re)", "central"),
     _feature("wifi", r"wi-?fi|internet"),
     _feature("air conditioning", r"air[- ]?con\w*|air[- ]conditioning|a/?c"),
@@ -50,15 +51,20 @@ _FEATURES = (
     _feature("a balcony", r"balcon(?:y|ies)|terrace"),
     _feature("a cot", r"cots?|cribs?|baby ?beds?"),
     _feature("a bath", r"bath(?:tub)?s?|private bathrooms?"),
-    _feature("a lift", r"lifts?|elevators?"),
+    _feature("a lift", r"lifts?(?! pass\w*| tickets?)|elevators?"),
+    _feature("a kids' club", r"kids'? clubs?|children'?s club|babysit\w*"),
     _feature("laundry", r"laundry|washing machine"),
     _feature("a safe", r"room safe|safe in the room"),
     _feature("luggage storage", r"(?:store|leave|drop) (?:our |my |the )?(?:bags|luggage|suitcases?)|luggage storage"),
 )  # fmt: skip
 _OF_THE_AREA = ("a quiet position", "a central position", "views")
+_OF_A_HOUSE = re.compile(
+    r"\b(?:hotels?|hostels?|riads?|ryokans?|lodges?|guesthouses?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation)\b"
+)
+_OF_HOUSES_ALONE = ("wifi", "air conditioning", "a cot", "a lift", "laundry")
 _OFTEN_ELSEWHERE = re.compile(r"\b(?:restaurants?|flights?|trains?|plane|castle|tower|palace|museum|terrace bar)\b")
 _A_HOUSE = re.compile(
-    r"\b(?:hotels?|hostels?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
+    r"\b(?:hotels?|hostels?|riads?|ryokans?|lodges?|guesthouses?|apartments?|rooms?|houses?|stay(?:ing)?|sleep(?:ing)?|accommodation|there|it|we|they|somewhere|any of (?:them|these)|place)\b"
 )
 
 
@@ -75,9 +81,12 @@ def _each_bed(asked: AskedPlans, words: Callable[[str, Stay | None], str]) -> st
 def feature_answer(asked: AskedPlans) -> str:
     """Whether the houses have what the question names, as far as it is recorded."""
     wanted = [f for f in _FEATURES if f.named.search(asked.text)]
-    if not wanted or _OFTEN_ELSEWHERE.search(asked.text) or not _A_HOUSE.search(asked.text) or not any(map(beds_of, asked.about)):
+    of_a_house = _A_HOUSE.search(asked.text) or (wanted and wanted[0].words in _OF_HOUSES_ALONE)
+    if not wanted or _OFTEN_ELSEWHERE.search(asked.text) or not of_a_house or not any(map(beds_of, asked.about)):
         return ""
     feature = wanted[0]
+    if not _OF_A_HOUSE.search(asked.text) and any(matching(asked, least=BY_NAME).values()):
+        return ""
 
     def words(name: str, stay: Stay | None) -> str:
         return _held(feature, name, stay) or f"of {name} I do not know it"
@@ -140,6 +149,9 @@ def stars_answer(asked: AskedPlans) -> str:
     return _each_bed(asked, words)
 
 
+_SMALL_BED = re.compile(r"\b(?:western beds?|futons?|real beds?|cots?|cribs?|(?:extra|own|spare|sofa|third|fourth) beds?|high ?chairs?)\b")
+
+
 def room_answer(asked: AskedPlans) -> str:
     """The kind of room the price is for, and how many."""
     party = asked.state.trip.party
@@ -155,6 +167,9 @@ def room_answer(asked: AskedPlans) -> str:
         )
 
     answer = _each_bed(asked, words)
+    small = _SMALL_BED.search(asked.text)
+    if small and answer:
+        return f"Which house has {small.group().removesuffix('s')}s I do not know: ask it before you book.\n{answer}"
     return f"{answer}\nWhich rooms a house has, and how they are furnished, it says itself." if answer else ""
 
 

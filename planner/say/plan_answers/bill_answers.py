@@ -6,10 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from decimal import Decimal
 
+from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption
+from planner.domain.state import TripState
 from planner.domain.values import Band, CostCategory, CostLine
+from planner.language.question_marks import MARK_WORDS
 from planner.say.phrases import amount_words, band_words, joined
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of, summed
+from planner.say.plan_answers.bearing import unexplained
 
 
 def apart_answer(asked: AskedPlans) -> str:
@@ -54,16 +58,28 @@ def _widest_gaps(options: Sequence[ItineraryOption]) -> list[str]:
 
 def advice_answer(asked: AskedPlans) -> str:
     """Which plan suits whom; choosing is the person's."""
-    options = asked.state.options
+    options = asked.named if len(asked.named) > 1 else asked.state.options
     cheapest = min(options, key=lambda o: o.cost.total.high)
     calm = min(options, key=lambda o: ("relaxed", "moderate", "packed").index(o.pace))
     fits = [o for o in options if any(c.id == "budget" and c.status == "pass" for c in o.checks)]
     lines = [f"{cheapest.title} costs least ({band_words(cheapest.cost.total, cheapest.cost.currency)})."]
     if calm.pace != cheapest.pace:
         lines.append(f"{calm.title} is the calmest, with a {calm.pace} pace.")
+    likes = {o.title: liked_in(asked.state, o) for o in options}
+    if len(set(likes.values())) > 1:
+        most = max(likes, key=lambda title: likes[title])
+        lines.append(f"{most} has most of what you like ({likes[most]} visits).")
     if fits and len(fits) < len(options):
         lines.append(f"Within your budget: {joined([o.title for o in fits])}.")
-    return " ".join([*lines, "The choice is yours: say which one, or compare them side by side."])
+    return " ".join([*lines, "I have no taste of my own. The choice is yours: say which one, or compare them side by side."])
+
+
+def liked_in(state: TripState, option: ItineraryOption) -> int:
+    """How many visits of a plan serve what the person said they like."""
+    topics = [topic_of(word) for word in state.preferences.interests]
+    sights = {s.id: s for rows in state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    seen = [sights[i.id] for _, i in items_of(option, "sight", "activity") if i.id in sights]
+    return sum(any(t.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening") for t in topics) for s in seen)
 
 
 def worked_out_answer(asked: AskedPlans) -> str:
@@ -111,7 +127,12 @@ def included_answer(asked: AskedPlans) -> str:
         left_out = f". Not counted: {joined(list(option.cost.not_included))}" if option.cost.not_included else ""
         return f"counted are {joined(counted)}{left_out}"
 
-    return a_line_each(asked, words)
+    listed = a_line_each(asked, words)
+    strange = [w for w in unexplained(asked.text, listed) if not _OF_INCLUDED.match(w) and w not in MARK_WORDS]
+    return f"No line of the bill is for {joined(strange)} by name.\n{listed}" if strange and len(strange) < 3 and listed else listed
+
+
+_OF_INCLUDED = re.compile(r"(?:includ|count|cover|extra|top|price|total|cost|leave|left|part|trip|budget|bill)")
 
 
 def part_cost_answer(asked: AskedPlans) -> str:
@@ -180,6 +201,22 @@ BILL_WORDS: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
 
 
 PRICE_WORDS = re.compile(r"\b(?:how much|price[sd]?|costs?|expensive|pricey|dear|cheap(?:est)?|total|lowest|dearest)\b(?! budget)")
+
+
+def why_so_dear_answer(asked: AskedPlans) -> str:
+    """What a part of the bill, or the whole, is made of, for who wonders at its price: what things cost there is not the plan's doing."""
+    told = part_cost_answer(asked)
+    if not told:
+        return price_answer(asked)
+    cheaper = joined([words for pattern, words in _CHEAPER if re.search(pattern, asked.text)] or ['"cheaper"'], "or")
+    return f"{told}\nThat is what is kept of prices there, at your level of comfort and in that season. Say {cheaper} and I change it."
+
+
+_CHEAPER = (
+    (r"food|meals?|eat\w*|restaurants?", '"cheaper meals"'),
+    (r"hotels?|hostels?|beds?|stay|rooms?", '"a cheaper hotel"'),
+    (r"flights?|trains?|travel", '"a cheaper way there"'),
+)
 
 
 def price_answer(asked: AskedPlans) -> str:

@@ -31,7 +31,7 @@ class Counted(NamedTuple):
     much: bool = True
 
 
-_WHICH = re.compile(r"\b(?:which|what (?=plan|option)|what(?:'s| is) the (?:[\w-]+ ){1,3}(?:one|plan|option))\b")
+_WHICH = re.compile(r"\b(?:which|what (?=plan|option)|what(?:'s| is) the (?:(?!in |of )[\w-]+ ){1,3}(?:one|plan|option))\b")
 _WHICH_THING = re.compile(
     r"\bwhich (?!plans?|options?|ones?|of|has|have|had|is|are|gives?|gets?|lets?|costs?|offers?|leaves?|means|involves|goes|would|will|takes?|does|makes)\w+"
 )

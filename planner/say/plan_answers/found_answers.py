@@ -40,9 +40,17 @@ def dishes_answer(asked: AskedPlans) -> str:
     found = _meals(asked.state)
 
     def words(option: ItineraryOption) -> str:
-        return "; ".join(f"{joined(list(m.dishes[:3]))} at {m.name}" for m in _eaten(option, found) if m.named and m.dishes)
+        told = [
+            f"{joined(list(m.dishes[:3]))} at {m.name}" for m in _eaten(option, found) if m.named and m.dishes and _serves_all(asked, m)
+        ]
+        return "; ".join(told[:MOST_TABLES])
 
     return a_line_each(asked, words)
+
+
+def _serves_all(asked: AskedPlans, meal: Meal) -> bool:
+    """Whether a house serves what the travellers may eat, as far as that is recorded."""
+    return all(need in meal.dietary for need in asked.state.preferences.dietary)
 
 
 MOST_TABLES = 6
@@ -111,14 +119,15 @@ def meal_tips_answer(asked: AskedPlans) -> str:
 
 def diet_answer(asked: AskedPlans) -> str:
     """Which of a plan's places surely serve a diet that the question names."""
-    found, diet = _meals(asked.state), DIET_WORDS.search(asked.text)
-    if diet is None or not found:
+    found, named = _meals(asked.state), DIET_WORDS.search(asked.text)
+    diet = named.group() if named else next((need for need in asked.state.preferences.dietary if need in asked.text), "")
+    if not diet or not found:
         return ""
-    need = diet.group().replace("-", "_").replace(" ", "_")
+    need = diet.replace("-", "_").replace(" ", "_")
 
     def words(option: ItineraryOption) -> str:
         sure = [m.name for m in _eaten(option, found) if need in m.dietary]
-        return f"surely {diet.group()} are {few(sure)}" if sure else f"I do not know of a surely {diet.group()} place in it"
+        return f"surely {diet} are {few(sure)}" if sure else f"I do not know of a surely {diet} place in it"
 
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
@@ -167,7 +176,7 @@ def _is_of(sight: Sight | None, kind: str) -> bool:
 
 
 _KINDS = tuple(
-    (re.compile(rf"\b(?:how many|(?:is|are) there|any)\b.*\b{words}\b"), kind)
+    (re.compile(rf"\b(?:how many|(?:is|are) there|any|lots? of|too many)\b.*\b{words}\b"), kind)
     for words, kind in (
         ("museums?", "museum"), ("church(?:es)?", "church"), ("parks?", "park"), ("beach(?:es)?", "beach"), ("markets?", "market"), ("castles?", "castle"), ("viewpoints?", "viewpoint"),
         ("(?:sights|places|things|visits|stops|activities)", "place"),
@@ -207,6 +216,9 @@ def child_fares_answer(asked: AskedPlans) -> str:
         return ""
     said = joined(rows)
     older = [str(age) for age in asked.state.trip.party.child_ages if age > OLDEST_CHILD]
+    laps = sorted({(r.mode, r.infant_share) for r in journeys.values() if r.basis == "per_person"})
+    if asked.state.trip.party.infants and laps:
+        said += f"; under 2, on a lap, at {joined([f'{round(float(share) * 100)} % on a {mode}' for mode, share in laps])}"
     full = f" From {OLDEST_CHILD + 1} on the full fare is counted, so for yours of {joined(older)}." if older else ""
     return f"{said[:1].upper()}{said[1:]}.{full} Tickets are counted as the bill shows; many houses let young children in free."
 

@@ -18,6 +18,7 @@ from planner.say.plan_answers.asked_subject import (
     things_asked,
     wanted_words,
 )
+from planner.say.plan_answers.near_answers import outing_named
 from planner.say.plan_answers.sight_answers import place_answer
 
 MOST_DAYS = 7
@@ -211,12 +212,13 @@ def which_day_answer(asked: AskedPlans) -> str:
 
 
 def day_trip_answer(asked: AskedPlans) -> str:
-    """Which days are spent outside, where, and by what way."""
+    """Which days are spent outside, where, and by what way; of the one a question names where it names one."""
+    meant = outing_named(asked)
+    named = [meant.name] if meant is not None else []
 
     def words(option: ItineraryOption) -> str:
         rows = []
         for day in option.itinerary.days:
-            named = [t.name for t in things_asked(asked) if t.kind == "day_trip"]
             ways = [
                 i
                 for i in day.transport

@@ -10,15 +10,18 @@ from planner.say.phrases import day_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
     BY_KIND,
+    BY_NAME,
     PARTS_OF_DAY,
     cities_asked,
     days_asked,
     known_of_kind,
     matching,
+    named_whole,
     of_days,
     things_asked,
     wanted_words,
 )
+from planner.say.plan_answers.bearing import bears_word, content_words
 from planner.say.plan_answers.figure_answers import walks_answer
 from planner.say.plan_answers.found_answers import tables_answer
 from planner.say.plan_answers.hour_answers import outside_words
@@ -66,6 +69,13 @@ _IS_BOOKED = re.compile(
 _TABLES = re.compile(r"\b(?:restaurants?|tables?|dinners?|lunch(?:es)?|meals?|places to eat|where we eat)\b")
 
 
+def _why_it(asked: AskedPlans, item: Item) -> str:
+    """The sentence of an item's note that bears a word of the question, where only its note does."""
+    words = content_words(asked.text)
+    said = next((s for s in re.split(r"(?<=[.;]) ", item.note) if any(bears_word(w, s) for w in words)), "")
+    return f" ({said.rstrip('.;')})" if said else ""
+
+
 def where_of_kind_answer(asked: AskedPlans) -> str:
     """Where what a question names is to be had: in the plans, with its day, and what else is known of the kind in their cities."""
     kind = matching(asked)
@@ -74,11 +84,20 @@ def where_of_kind_answer(asked: AskedPlans) -> str:
     if not found and not others:
         return ""
 
+    plainly = any(matching(asked, least=BY_KIND).values())
+
     def words(option: ItineraryOption) -> str:
-        rows = [f"{i.name}, {day_words(d.date, year=False, weekday=True)} at {i.start}" for d, i in kind[option.id]]
+        rows = [
+            f"{i.name}, {day_words(d.date, year=False, weekday=True)} at {i.start}" + ("" if plainly else _why_it(asked, i))
+            for d, i in kind[option.id]
+        ]
         return "; ".join(rows) or "none in it"
 
     planned = a_line_each(asked, words) if found else "None of the plans has it."
+    if not named_whole(asked):
+        if not any(matching(asked, least=BY_NAME).values()):
+            return ""
+        planned = f"Nothing I know bears all of that ({wanted_words(asked)}). What comes nearest by name or kind:\n{planned}"
     return f'{planned}\nAlso known there: {few(others, 4)}. Say "add" and a name to have it.' if others else planned
 
 
@@ -97,6 +116,26 @@ def kind_from_bed_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f"From where you sleep, as the crow flies:\n{told}" if told else ""
+
+
+def all_from_bed_answer(asked: AskedPlans) -> str:
+    """How much of a plan lies within a walk of where one sleeps that night, and what lies furthest."""
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for day in option.itinerary.days:
+            bed = day.accommodation
+            seen = [i for i in day.activities if i.lat is not None and bed is not None and i.city == bed.city]
+            rows += [(kilometres_between(bed, i), i.name) for i in seen if bed is not None and bed.lat is not None]
+        near = sum(km <= ON_FOOT_KM for km, _ in rows)
+        return (
+            f"{near} of {len(rows)} places are within {ON_FOOT_KM:.0f} km of the bed; {max(rows)[1]} is furthest, {max(rows)[0]:.1f} km"
+            if rows
+            else ""
+        )
+
+    told = a_line_each(asked, words)
+    return f"As the crow flies:\n{told}" if told else ""
 
 
 def way_to_place_answer(asked: AskedPlans) -> str:

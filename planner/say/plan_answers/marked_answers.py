@@ -12,9 +12,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from planner.language.plan_things import plan_days
-from planner.language.question_marks import marks_of
+from planner.language.question_marks import marks_of, words_of_marks
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
+from planner.say.plan_answers.bearing import bears_on
 from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
 from planner.say.plan_answers.bed_facts import (
     house_offers_answer,
@@ -51,6 +52,7 @@ from planner.say.plan_answers.hour_answers import (
 )
 from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer, times_sure_answer
 from planner.say.plan_answers.kind_answers import (
+    all_from_bed_answer,
     booking_answer,
     children_that_day_answer,
     kind_from_bed_answer,
@@ -76,6 +78,8 @@ from planner.say.plan_answers.near_answers import (
     meal_hours_answer,
     one_access_answer,
     other_way_answer,
+    outing_named,
+    ports_named,
     ride_answer,
     table_near_answer,
     ticket_answer,
@@ -87,6 +91,7 @@ from planner.say.plan_answers.practical_answers import aboard_answer, bags_answe
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
+    children_answer,
     day_from_bed_answer,
     meal_from_bed_answer,
     opening_answer,
@@ -98,6 +103,7 @@ from planner.say.plan_answers.sight_answers import (
 from planner.say.plan_answers.whole_plan_answers import (
     assumed_answer,
     book_first_answer,
+    called_off_answer,
     detail_answer,
     knows_answer,
     risks_answer,
@@ -131,6 +137,7 @@ MARKED_ANSWERS = (
     _row(where_to_book_answer, "where_book"),
     _row(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
     _row(not_recorded_answer, "free_hours"),
+    _row(not_recorded_answer, "feast_day shut_then"),
     _row(table_near_answer, "near_bed dinner"),
     _row(table_near_answer, "near_bed lunch"),
     _row(table_near_answer, "near_bed breakfast"),
@@ -148,7 +155,7 @@ MARKED_ANSWERS = (
     _row(table_near_answer, "eats closest bed"),
     _row(view_answer, "view_from PLACE"),
     _row(same_share_answer, "same_share"),
-    _row(where_of_kind_answer, "in_anywhere", "snack"),
+    _row(where_of_kind_answer, "in_anywhere", "snack kids"),
     _row(opening_answer, "open_late PLACE"),
     _row(not_recorded_answer, "open_late"),
     _row(not_recorded_answer, "on_board"),
@@ -160,6 +167,7 @@ MARKED_ANSWERS = (
     _row(not_recorded_answer, "waited"),
     _row(about_place_answer, "story PLACE"),
     _row(on_foot_answer, "near_sights", "bed"),
+    _row(all_from_bed_answer, "near_sights bed"),
     # what a plan is, and two beside one another
     _row(free_that_day_answer, "free_time DAY"),
     _row(free_that_day_answer, "free_time DAY PLAN"),
@@ -180,7 +188,7 @@ MARKED_ANSWERS = (
     _row(bed_detail_answer, "sides bed", "how_much"),
     _row(not_seen_answer, "not_seen", "gives_up"),
     _row(not_seen_answer, "not_seen CITY"),
-    _row(dishes_answer, "typical", "PLACE bed"),
+    _row(dishes_answer, "typical", "PLACE bed day_like"),
     _row(dishes_answer, "typical eats"),
     _row(enough_answer, "enough CITY"),
     _row(enough_answer, "enough nights"),
@@ -250,9 +258,13 @@ MARKED_ANSWERS = (
     _row(rising_answer, "rise", "PLACE breakfast"),
     _row(day_end_answer, "day_ends", "PLACE"),
     _row(day_end_answer, "day_ends when DAY", "PLACE"),
+    _row(day_end_answer, "day_ends when", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when at_bed", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when at_bed kids", "PLACE CLOCK"),
+    _row(day_end_answer, "day_ends when kids", "PLACE CLOCK"),
     _row(rising_answer, "first_thing DAY", "booking"),
     _row(day_end_answer, "last_thing DAY"),
-    _row(window_answer, "CLOCK", "queue booking ride how_much PLACE lands leaves homeward"),
+    _row(window_answer, "CLOCK", "shut_then queue booking ride how_much PLACE lands leaves homeward"),
     _row(window_answer, "CLOCK DAY", "booking PLACE"),
     _row(window_answer, "CLOCK planned", "booking PLACE"),
     _row(evenings_answer, "each_night", "how_much bed nightly PLACE"),
@@ -272,6 +284,8 @@ MARKED_ANSWERS = (
     _row(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
     _row(child_fares_answer, "kids reduced"),
     _row(child_fares_answer, "kids ride how_much"),
+    _row(child_fares_answer, "kids ride manages how_much"),
+    _row(child_fares_answer, "kids ride costs_nothing"),
     _row(rides_answer, "on_the_way", "DAY PLACE bed"),
     _row(journey_detail_answer, "booking ride", "first bed covers access"),
     _row(day_trip_answer, "DAYTRIP"),
@@ -279,7 +293,7 @@ MARKED_ANSWERS = (
     # the way
     _row(leg_answer, "when lands", "bed PLACE airport"),
     _row(leg_answer, "when leaves", "bed PLACE airport"),
-    _row(leg_answer, "when homeward", "bed PLACE airport"),
+    _row(leg_answer, "when homeward", "bed PLACE airport day_ends"),
     _row(leg_answer, "when ride", "PLACE booking last_ride"),
     _row(leg_answer, "when ride homeward", "PLACE last_ride"),
     _row(leg_answer, "when ride lands"),
@@ -298,9 +312,15 @@ MARKED_ANSWERS = (
     _row(last_ride_answer, "last_ride when ride"),
     _row(stay_length_answer, "nights_in CITY", "PLACE open"),
     _row(leg_answer, "which_day ride", "PLACE booking"),
+    _row(leg_answer, "which_day lands CITY", "PLACE bed"),
+    _row(leg_answer, "which_day lands", "PLACE bed CITY"),
     _row(leg_answer, "which_day homeward"),
     _row(leg_answer, "which_day homeward ride"),
     _row(leg_answer, "CITIES way_how"),
+    _row(leg_answer, "CITY way_how", "bed PLACE airport around walks"),
+    _row(meal_hours_answer, "eats shut_then", "PLACE bed"),
+    _row(meal_hours_answer, "eat_when", "DAY"),
+    _row(called_off_answer, "cancels ill"),
     _row(arrival_answer, "when at_bed", "OTHER"),
     _row(arrival_answer, "when lands bed", "OTHER"),
     _row(arrival_answer, "when lands at_bed bed"),
@@ -311,6 +331,7 @@ MARKED_ANSWERS = (
     _row(day_trip_answer, "OUTING way_how"),
     _row(trip_way_answer, "OUTING how_long lands"),
     _row(trip_way_answer, "OUTING how_far"),
+    _row(trip_way_answer, "OUTING way_how PLACE"),
     _row(for_a_child_answer, "kids PLACE", "how_much DAY walks reduced booking costs_nothing"),
     _row(for_a_child_answer, "kids PLACE manages"),
     _row(apart_answer, "why PLANS", "bed"),
@@ -329,6 +350,7 @@ MARKED_ANSWERS = (
     _row(per_day_answer, "how_much daily each", "eats bed around ride"),
     _row(free_entry_answer, "costs_nothing", "kids cancels"),
     _row(ride_answer, "airport CITY", "lands leaves"),
+    _row(ride_answer, "PORT", "lands leaves when booking"),
     _row(journey_detail_answer, "cancels ride", "bed called_off"),
     _row(other_departures_answer, "called_off ride"),
     _row(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe tipping"),
@@ -363,20 +385,25 @@ MARKED_ANSWERS = (
     _row(children_that_day_answer, "kids DAY", "how_much rise day_ends CLOCK"),
     _row(children_that_day_answer, "kids planned", "manages how_much"),
     _row(children_that_day_answer, "kids CITY planned", "how_much"),
+    _row(children_that_day_answer, "kids CITY", "how_much bed ride airport eats walks bedroom covers"),
     _row(young_legs_answer, "kids walks", "PLACE"),
     _row(young_legs_answer, "walks manages", "PLACE"),
     _row(young_legs_answer, "kids walks manages", "PLACE"),
     _row(walks_answer, "walks how_much", "PLACE bed"),
+    _row(children_answer, "kids", "how_much bed ride airport PLACE DAY covers manages eats walks bedroom shares ill season"),
     # the rest of a plan
     _row(risks_answer, "risk", "bed ride"),
     _row(assumed_answer, "assumed", "live_price"),
+    _row(where_of_kind_answer, "which_thing show", "open shut_then PLACE DAY booking"),
+    _row(surroundings_answer, "area", "which_area PLACE compares which_plan DAY"),
+    _row(where_of_kind_answer, "which_thing", "open shut_then PLACE DAY bed worth"),
     _row(that_day_answer, "planned DAY", "kids wet CLOCK rise day_ends open free_time ride PLACE how_much walks booking"),
 )
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -385,6 +412,7 @@ _NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
+_TIME_IN = re.compile(r"\b(?:more|most|longer|longest|less|least) (?:time |days |nights |hours )?in\b")
 _CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
 
 
@@ -406,7 +434,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
         "PLANS": len(asked.named) > 1,
         "DESCRIBED": not things and thing_described(asked) is not None,
         "THATDAY": not days and bool(plan_days(asked.beside or asked.before, asked.state.trip.date_range.days)),
-        "OUTING": any(t.kind == "day_trip" for t in things),
+        "OUTING": any(t.kind == "day_trip" for t in things) or outing_named(asked) is not None,
         "DAYTRIP": bool(_DAYTRIP.search(asked.text) or (not cities and not things and _DAYTRIP.search(asked.beside))),
     }
     return frozenset(mark for mark, holds in found.items() if holds)
@@ -414,15 +442,22 @@ def _about(asked: AskedPlans) -> frozenset[str]:
 
 def answer_by_marks(asked: AskedPlans) -> str:
     """The answer of the row that explains most of a question; empty where none does."""
-    marks = marks_of(asked.text) | _about(asked)
+    marks = marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if "CITY" in marks and _TIME_IN.search(asked.text) and (words := stay_length_answer(asked)):
+        return words
     if "PLACE" not in marks and (words := limit_answer(asked)):
         return words
     if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):
-        return words
+        figure = counted.figure
+        if bears_on(asked.text, words, (figure.much.pattern, figure.little.pattern, figure.totals.pattern)):
+            return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
     rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
-    return next((words for row in rows if (words := row.answer(asked))), "")
+    told = ((row, words) for row in rows if (words := row.answer(asked)))
+    return next(
+        (words for row, words in told if row.needs & _DECISIVE or bears_on(asked.text, words, words_of_marks(asked.text, row.needs))), ""
+    )

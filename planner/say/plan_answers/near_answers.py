@@ -12,7 +12,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThings, plan_days
+from planner.language.plan_things import GENERIC, PlanThings, fold, plan_days
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
@@ -137,10 +137,13 @@ def ride_answer(asked: AskedPlans) -> str:
     )
     home = asked.state.trip.origin
     at_home = home is not None and home.name.casefold() in asked.text
-    cities = {home.name} if home is not None and at_home else {s.place.name for s in asked.state.trip.destinations}
+    stops = {s.place.name for s in asked.state.trip.destinations}
+    cities = {home.name} if home is not None and at_home else {*cities_asked(asked)} & stops or stops
+    ports = ports_named(asked)
 
     def words(option: ItineraryOption) -> str:
         rides = [i for _, i in items_of(option, "transfer") if i.start and i.city in cities and i.id.startswith("ride-")]
+        rides = [i for i in rides if not ports or i.id[5:8] in ports]
         inward = [i for i in rides if i.id.partition("@")[0].endswith("-in")]
         outward = [i for i in rides if i not in inward]
         picked = outward if to_airport and not from_airport else inward if from_airport and not to_airport else rides
@@ -157,15 +160,29 @@ def ride_answer(asked: AskedPlans) -> str:
         for sentence in re.split(r"(?<=[.]) (?=[A-Z])", j.local_transport)
     )
     others = "\n".join(words for words in (_other_rides(asked), " ".join(lies)) if words)
-    return f"{planned}\n{others}" if planned and others else planned
+    return f"{planned}\n{others}" if planned and others else planned or (others if ports else "")
 
 
+def ports_named(asked: AskedPlans) -> tuple[str, ...]:
+    """The airports of the trip's cities that a question names, by a word of their names or their codes."""
+    ports = [port for stop in asked.state.trip.destinations if (city := destination_for(stop.place)) for port in city.arrival.airports]
+    cities = {word for stop in asked.state.trip.destinations for word in fold(stop.place.name).split()}
+    words = {*re.findall(r"[a-z]{3,}", fold(asked.text))} - cities - _OF_ANY_PORT
+    return tuple(p.iata for p in ports if words & {*re.findall(r"[a-z]{4,}", fold(p.name))} or _coded(asked.text, p.iata))
+
+
+def _coded(text: str, iata: str) -> bool:
+    return re.search(rf"\b(?:from|to|at|into|via|in) {iata.casefold()}\b", text) is not None
+
+
+_OF_ANY_PORT = frozenset("airport international city north south east west intl regional the and for our are".split())
 _MODE_WORDS = {"cable_car": "cable car"}
 
 
 def _other_rides(asked: AskedPlans) -> str:
     """Every known way between the airports of the plans and their cities, with minutes and price: the taxi's is for the car."""
-    used = {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
+    named = ports_named(asked)
+    used = {*named} or {i.id[5:8] for o in asked.about for _, i in items_of(o, "transfer") if i.id.startswith("ride-")}
     currency = next((o.cost.currency for o in asked.about), "USD")
     rows = []
     for stop in asked.state.trip.destinations:
@@ -422,7 +439,12 @@ _NO_PLACE = re.compile(
 def seen_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is seen: where it is, what holds it by its note, or that no plan has it."""
     match = _SEEN.search(asked.text)
-    if match is None or _NO_PLACE.search(match["x"]) or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then"):
+    if (
+        match is None
+        or re.match(r"\W*(?:and )?how\b", asked.text)
+        or _NO_PLACE.search(match["x"])
+        or match["x"].split()[0] in ("on", "there", "in", "at", "with", "then")
+    ):
         return ""
     if of_kind := _of_one_word(asked, match["x"]):
         return of_kind
@@ -442,10 +464,15 @@ def seen_answer(asked: AskedPlans) -> str:
             ]
         )
 
-    return (
-        a_line_each(asked, holding)
-        or f'{match["x"].strip().capitalize()} is in none of the plans by that name, as far as I know. Say "add" and its name to have it.'
+    return a_line_each(asked, holding) or (
+        ""
+        if not _OF_PLANS.match(match.group())
+        else f'{match["x"].strip().capitalize()} is in none of the plans by that name, as far as I know. Say "add" and its name to have it.'
     )
+
+
+_OF_PLANS = re.compile(r"\w+ (?:we|i|any|it|the)\b")
+""""Do they have …?" asks of people, not of plans."""
 
 
 def _of_one_word(asked: AskedPlans, said: str) -> str:
@@ -503,11 +530,20 @@ def closed_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nCheck before you go."
 
 
-def trip_way_answer(asked: AskedPlans) -> str:
-    """How one gets to a place outside, and how long it takes one way."""
+def outing_named(asked: AskedPlans) -> Sight | None:
+    """The day trip a question names, by its name or the one of it that no other bears ("Bled")."""
     trips = {t.name: t for rows in asked.state.quotes.sights.values() for t in rows if t.role == "outing"}
     hits = [trips[t.name] for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in trips]
-    trip = next(iter(hits), None)
+    if hits:
+        return hits[0]
+    words = {w for w in re.findall(r"[a-z]{4,}", fold(asked.text)) if w not in GENERIC}
+    found = [t for name, t in trips.items() if words & {w for w in re.findall(r"[a-z]{4,}", fold(name)) if w not in GENERIC}]
+    return found[0] if len(found) == 1 else None
+
+
+def trip_way_answer(asked: AskedPlans) -> str:
+    """How one gets to a place outside, and how long it takes one way."""
+    trip = outing_named(asked)
     if trip is None or not trip.way_minutes:
         return ""
     return f"{trip.name} is about {trip.way_minutes} minutes from {trip.city}, one way{f', by {trip.way}' if trip.way else ''}."

@@ -227,7 +227,8 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(rf"{PAID}|\b(?:entry|entrance|admission)\b"), ticket_answer),
     (
         re.compile(
-            r"\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\b(?:need|have|got) to change\W*$|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
+            r"\b(?:layovers?|stop-?overs?|connection time|connections?)\b|\bchange (?:trains?|planes?|buses|flights?|anywhere|on the way)\b|\b(?:need"
+            r"|have|got) to change\W*$|\bchanges on the way\b|\b(?:direct|non-?stop) (?:train|flight|bus)s?\b"
             r"|\b(?:trains?|flights?|bus|journeys?)\b.{0,12}\b(?:direct|non-?stop)\b"
         ),
         changes_answer,

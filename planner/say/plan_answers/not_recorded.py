@@ -34,7 +34,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         ),
         (
             r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
-            r"|\bdress(?:y| code| up|ed up|ing up)\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
+            r"|\bdress(?:y| code| up|ed up|ing up)\b|\bcover(?:ing)? up\b|\bmodest(?:ly)?\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear"
+                r"|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
             "what one has to wear",
             _THEIR_PAGE,
@@ -46,7 +47,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             f"prices here are for an adult and {_THEIR_PAGE}",
         ),
         (
-            r"\b(?:city|museum|rail|train|metro|travel|tourist|interrail|eurail|jr|transport|day) ?(?:pass(?:es)?|card)\b|\bpass(?:es)? worth\b",
+            r"\b(?:city|museum|rail|train|metro|travel|tourist|interrail|eurail|jr|transport|day) ?(?:pass(?:es)?|card)\b|\bpass(?:es)? worth\b"
+            r"|\b(?:buy|get|need|use) (?:an? |the )?(?!credit|debit|sim|bank|post|phone|id|boarding|gift|memory)[a-z]+ (?:card|pass)\b",
             "whether a pass is worth it",
             "the plans count single tickets; compare their sum with the price on the pass's own page",
         ),
@@ -56,7 +58,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "the operators and local news have them shortly before",
         ),
         (
-            r"\b(?:crowd(?:s|ed)?|rammed|heaving|packed with|queues?|lines?|wait|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
+            r"\b(?:(?:over)?crowd(?:s|ed)?|overrun|swamped|rammed|heaving|packed with|queues?|lines?|wait|waiting times?|mobbed)\b(?!.*\b(?:metro|train) lines?\b)",
             "how full it will be or how long one queues",
             "early and late hours are usually calmer, and a timed ticket, where there is one, spares a queue",
         ),
@@ -66,13 +68,70 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "ring them, or look at their own pages",
         ),
         (
+            r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:alcohol|drink|drinks|beer|wine|clubs?|bars?)\b.{0,20}\b(?:at|under|over|from) (?:16|17|18"
+                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
+            "what the law allows there",
+            "your government's travel pages say it",
+        ),
+        (
             r"\b(?:alcohol|booze|off[- ]licen[cs]e|liquor)\b|\b(?:buy|buying|sells?|sold) (?:some |any )?(?:beers?|wine)\b",
             "where alcohol is sold",
             "ask the hotel; meal prices here are without drinks",
         ),
+        (
+            r"\b(?:altitude|jet ?lag(?:ged)?|sea ?sick\w*|motion sick\w*|travel sick\w*|mosquito\w*|bed ?bugs|sun ?burn\w*|food poisoning|upset stomach|allerg(?:y|ies) (?:season|to)|pollen)\b",
+            "what it does to your health",
+            "a doctor, a travel clinic or your government's travel pages say it",
+        ),
+        (
+            r"\b(?:what (?:are|is)(?: the| our| my)? (?:chances?|odds|likelihood)|how likely|(?:good|any|real) chance of (?:seeing|spotting))\b(?!.{0,12}\b(?:rain|snow|sun)\b)",
+            "how likely that is",
+            "nobody can promise it, and a forecast shortly before says most",
+        ),
+        (
+            r"\bsafe (?:to eat|for eating)\b|\b(?:street food|food|ice|salad|seafood) (?:\w+ )?(?:safe|hygien\w+|clean)\b|\bstomach\b",
+            "how safe the food is there",
+            "a travel clinic or your government's travel pages say it; what is cooked before you and served hot is the usual advice",
+        ),
+        (
+            r"^(?!.*\b(?:hotels?|hostels?|rooms?|stay\w*|sleep\w*|apartments?|train|flight|plane|metro)\b).*\b(?:dogs?|pets?|puppy|cats?)\b",
+            "where pets may come along",
+            "each house's own page says it, or ring them",
+        ),
+        (
+            r"\b(?:car|booster|child|baby) seats?\b",
+            "whether there are seats for children in taxis and hire cars",
+            "ask the company when you book, or bring your own",
+        ),
+        (
+            r"\b(?:cheapest|dearest|priciest|most expensive) day\b",
+            "what a single day costs",
+            "the bill is kept by parts (ways, beds, meals, tickets) and not by days",
+        ),
+        (
+            r"\b(?:ok|okay|safe|fine|good|suitable|allowed|bad) for (?:an? |my |our |the )?(?:bab(?:y|ies)|toddlers?|pregnan\w+|infants?|\w+ months?[- ]old)\b",
+            "what suits somebody so young or expecting",
+            "a doctor knows, and the house says what it serves and from what age one goes in",
+        ),
+        (
+            r"\b(?:rough|choppy|seasick|bumpy|turbulen\w+)\b",
+            "how rough it is",
+            "that is the weather of the day; the company's own page says when it does not sail or fly",
+        ),
+        (
+            r"\bbring (?:my|our|your|one's) own\b",
+            "what one may bring along",
+            "ask the house, or look at its own page",
+        ),
+        (
+            r"\b(?:snakes?|sharks?|crocodiles?|alligators?|spiders?|scorpions?|jellyfish|bears?|ticks?|wasps?|leeches|earthquakes?|hurricanes?|typhoons?|cyclones?|tsunamis?|avalanches?|eruptions?)\b"
+            r"(?!.{0,20}\b(?:tour|museum|park|season)\b)",
+            "how likely one meets that there",
+            "your government's travel pages and the people of the place say it",
+        ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
-            r"\b(?:hilly|hills?|steep|slopes?|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
+            r"\b(?:hilly|hills?|steep|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
             "how steep the ways are",
             "no heights are recorded here, a map with contour lines shows them; say \"less walking\" and the days become shorter",
         ),

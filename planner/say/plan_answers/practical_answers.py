@@ -28,10 +28,14 @@ _CARRIED = re.compile(
 )
 REST = re.compile(
     r"\b(?:time|room|chance)\b.{0,15}\b(?:for|to)\b.{0,12}\b(?:siestas?|naps?|rest|swim|lie down|put (?:our|my) feet up|breather|breather|pause|shop(?:ping)?)\b|\bsiestas?\b"
-    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b"
+    r"|\b(?:nap|rest|lunch) (?:break|time|stop)s?\b|\b(?:get|have|take|fit in|allow(?:ed)?|for) (?:an? |my |our |his |her |some )?(?:afternoon |midday "
+    r"|little )?(?:naps?|siestas?|rest|lie[- ]down|sit[- ]down|breather)\b|\btime to (?:sit|breathe|chill|relax|wind down|put our feet up)\b"
 )
 BEST_TABLE = re.compile(
-    r"\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
+    r"\b(?:restaurants?|place to eat|dinner|meal|table)\b.{0,25}\b(?:best|fanciest|nicest|finest|poshest|most special)\b|\bwhere (?:could|can|should"
+    r"|would) (?:we|i) (?:have|celebrate|book|eat) (?:our|my|an?|the) (?:anniversary|birthday|special|romantic|nice|fancy"
+    r"|farewell|celebration)\b|\b(?:best|finest|nicest|top|greatest|most (?:authentic|delicious))\b.{0,20}\b(?:food|eat|restaurants?|meals?"
+    r"|dinners?|lunch(?:es)?|tapas|place to eat|table|dish(?:es)?|cuisine|cooking)\b"
     r"|\b(?:where|what)\b.{0,20}\b(?:eat|food) (?:is |are )?(?:best|good|well)\b|\beat (?:really |very )?(?:well|best)\b"
 )
 
@@ -147,13 +151,16 @@ ANY_OF_IT = re.compile(
 LONG_RIDE = re.compile(r"\bhow (?:long|many hours)\b.*\b(?:on|in) the (?:train|flight|plane|bus|coach|car|ferry)\b")
 LATE = re.compile(r"\bif\b.{0,30}\b(?:land|arrive|get (?:there|in)|we'?re|are) (?:\w+ )?late\b|\b(?:land|arrive) late\b")
 MUST_SEE = re.compile(
-    r"\bmust[- ]?sees?\b|\b(?:most important|essential|unmissable|not to be missed|top (?:three|3|five|5|sights?|things?))\b"
+    r"\bwhat (?:should(?:n'?t)?|must(?:n'?t)?|can(?:no|')?t|do) (?:i|we|you|one) (?:not )?(?:miss|skip)\b|\bnot (?:to )?(?:miss|be missed)\b"
+    r"|\bmust[- ]?sees?\b|\b(?:most important|essential|unmissable|not to be missed|top (?:three|3|five|5|sights?|things?))\b"
     r"|\bif we (?:only|just) (?:have|had|had got) (?:time for|one|two|three|a)\b|\bwhat should we (?:not miss|see first|prioriti[sz]e)\b"
 )
 HOW_MANY = re.compile(
     r"\bhow many (?!nights?\b|days?\b|people\b|hours?\b|rooms?\b|beds?\b|of us\b|times?\b|stars?\b|kilomet|miles\b|meals?\b|options?\b|plans?\b)(?:[a-z]+ )?(?P<x>[a-z]{4,}s)\b"
 )
-AT_SUNSET = re.compile(r"\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b")
+AT_SUNSET = re.compile(
+    r"\bsunset (?:spots?|places?|views?|points?|bars?)\b|\b(?:where|which (?:place|spot|view\w*)|best (?:place|spot|view\w*))\b.*\bsun(?:set|down| go down| set)\b"
+)
 MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinner)\b")
 BETWEEN_STOPS = re.compile(r"\bhow (?:far|many (?:km|kilometres|miles))\b")
 HOURS_IN = re.compile(r"\bhow (?:many hours|long|much time)\b.{0,25}\b(?:in|at) (?P<x>[a-z]{4,}s)\b")
@@ -327,7 +334,8 @@ def how_many_answer(asked: AskedPlans) -> str:
             if any(names.values())
             else ""
         )
-    return "" if not stem else a_line_each(asked, lambda o: f"{plural(len(rows(o)), stem)}{f': {few(rows(o))}' if rows(o) else ''}")
+    many = f"{stem}es" if stem.endswith(("ch", "sh", "s", "x")) else None
+    return a_line_each(asked, lambda o: plural(len(rows(o)), stem, many) + (f": {few(rows(o))}" if rows(o) else "")) if stem else ""
 
 
 def at_sunset_answer(asked: AskedPlans) -> str:
@@ -342,6 +350,15 @@ def at_sunset_answer(asked: AskedPlans) -> str:
     others = [s.name for s in known.values() if s.best == "sunset" and s.name not in told]
     more = f"{'Also good' if told else 'Good'} for it: {few(others, 4)}." if others else ""
     return f"{told}\n{more}".strip()
+
+
+def romantic_answer(asked: AskedPlans) -> str:
+    """What is at its best for two: nothing is marked so, but where the plans are for the last light is known."""
+    told = at_sunset_answer(asked) if not _AMONG_PLANS.search(asked.text) else ""
+    return f"What is romantic is yours to say; for the last light of the day:\n{told}" if told else ""
+
+
+_AMONG_PLANS = re.compile(r"\bwhich (?:one|plan|option|of)\b|\bwhich (?:is|would)\b")
 
 
 def meal_lasts_answer(asked: AskedPlans) -> str:
@@ -408,7 +425,11 @@ def enough_answer(asked: AskedPlans) -> str:
         seen = {i.id for _, i in items_of(option, "sight", "activity")} & known.keys()
         return f"sees {len(seen)} of the {len(known)} sights known in {joined(here)}"
 
-    return f"Whether it is enough is for you to say. What the time holds:\n{a_line_each(asked, words)}"
+    nights = joined(
+        [f"{plural(s.nights, 'night')} in {s.place.name}" for s in asked.state.trip.destinations if s.nights and s.place.name in here]
+    )
+    had = f"You have {nights}. " if nights else ""
+    return f"{had}Whether it is enough is for you to say. What the time holds:\n{a_line_each(asked, words)}"
 
 
 def hours_words(minutes: int) -> str:

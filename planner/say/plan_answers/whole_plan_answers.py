@@ -11,6 +11,7 @@ from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_
 from planner.say.plan_answers.asked_subject import days_asked, of_days
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.hour_answers import timed
+from planner.say.plan_answers.money_answers import left_over_answer
 
 
 def described_answer(asked: AskedPlans) -> str:
@@ -56,6 +57,8 @@ def too_much_answer(asked: AskedPlans) -> str:
     """How full a plan is, for who asks whether it is too much; whether it is, is theirs to say."""
 
     numbers = days_asked(asked)
+    if re.search(r"\b\d{3,}\b", asked.text) and (left := left_over_answer(asked)):
+        return left
 
     def words(option: ItineraryOption) -> str:
         if numbers:
@@ -101,6 +104,14 @@ def book_first_answer(asked: AskedPlans) -> str:
         return "first " + ", then ".join(parts) if parts else ""
 
     return a_line_each(asked, words)
+
+
+def called_off_answer(asked: AskedPlans) -> str:
+    """What happens to what one booked where somebody falls ill: nothing is booked here, and each booking has its own terms."""
+    return (
+        "I book nothing, so nothing has to be called off here. What a booking gives back its own terms say: "
+        "look for rates that can be cancelled, and for an insurance that covers illness, before you pay."
+    )
 
 
 def where_to_book_answer(asked: AskedPlans) -> str:
