@@ -423,7 +423,8 @@ def _assigned(
         here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
     seen = {s.id for day in here.values() for s in day}
     after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
-    late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    fixed = must | liked | {s.id for s in after_dark if s.signature}
+    late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, fixed)
     strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     turned = towards_evening(frames, here, late, pick)

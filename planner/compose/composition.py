@@ -172,7 +172,7 @@ class _Desk:
         self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
         called = [[s.id for s in rows if is_evening(s) and named_for(s, word)] for word in state.preferences.interests]
-        self._called = frozenset(of for some in called if len(some) <= FEW for of in some)
+        self._called = frozenset((*(of for some in called if len(some) <= FEW for of in some), *(s.id for s in rows if s.signature)))
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
@@ -645,7 +645,7 @@ def _asked(state: TripState, candidates: Candidates) -> frozenset[str]:
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
-    """The city's three foremost sights and what the person must see: everyone visits them."""
-    foremost = [s.id for rows in candidates.sights.values() for s in rows[:3]]
+    """The city's three foremost sights, its signature and what the person must see: everyone visits them."""
+    foremost = [s.id for rows in candidates.sights.values() for n, s in enumerate(rows) if n < 3 or s.signature]
     wished = [s.id for rows in candidates.sights.values() for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)]
     return list(dict.fromkeys((*foremost, *wished)))

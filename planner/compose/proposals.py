@@ -179,14 +179,14 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
         def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
             cost = float(sight.cost.middle) / TICKET if tier == "budget" else 0.0
-            if sight.role == "sight" and place < foremost:
+            if sight.signature or (sight.role == "sight" and place < foremost):
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             liked += SUITS * ((children and sight.good_for_children is True) + (step_free and sight.step_free == "yes"))
             liked -= SUITS if children and not liked and for_grown_ups(sight) else 0.0
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        everyones = {s.id for s in usable[:foremost] if s.role == "sight"}
+        everyones = {s.id for n, s in enumerate(usable) if s.signature or (n < foremost and s.role == "sight")}
         there = {s.id for s in usable}
         order += _apart(
             [

@@ -66,7 +66,7 @@ _SHOWS = frozenset(
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
 MARKET_FROM = 19 * 60
 """From when a night market is at its best; one dines early to be there before it thins out."""
-LONG_NIGHT, HALF_AN_HOUR = 240, 29
+LONG_NIGHT, HALF_AN_HOUR = 180, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
 """When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
@@ -540,11 +540,16 @@ def _with_evening(
         if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
             return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
-        out_until = frame.out_until + (HALF_AN_HOUR if evening.minutes >= LONG_NIGHT else 0)
+        out_until = frame.out_until + (HALF_AN_HOUR if _is_long(evening) else 0)
         fits = visit.end <= min(out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
             return plan._replace(dinner=at_dinner, evening=visit)
     return plan._replace(dinner=dinner)
+
+
+def _is_long(evening: Sight) -> bool:
+    """Whether an evening under the sky, for its lights or its stars, takes half the night."""
+    return evening.minutes >= LONG_NIGHT and evening.sight_kind in ("walk", "viewpoint")
 
 
 def _evenings(
@@ -568,7 +573,7 @@ def _evenings(
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
     market = evening.sight_kind == "market"
-    night = evening.best == "night" and evening.minutes < LONG_NIGHT
+    night = evening.best == "night" and not _is_long(evening)
     earliest = MARKET_FROM if market else 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30

@@ -159,7 +159,7 @@ def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
     return Sight(
         id=e.id, role="evening", name=_evening_name(e), city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
         minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season, best=e.best,
-        book_ahead=e.book_ahead, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
+        book_ahead=e.book_ahead, signature=e.signature, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
     )  # fmt: skip
 
 
