@@ -119,7 +119,7 @@ def _truly_titled(state: TripState, options: Sequence[ItineraryOption], candidat
     done = []
     for option, title in zip(options, fresh, strict=True):
         makeshift = option.title.rpartition(", ")[2] in (*_PACE_TITLE.values(), *_ORDER, "another way")
-        if (makeshift or misleads(option.title, option, options)) and _words_of(title) not in taken:
+        if (makeshift or misleads(option.title, state, option, options, candidates)) and _words_of(title) not in taken:
             option = retitled(option, title)
             taken.add(_words_of(title))
         done.append(option)

@@ -110,10 +110,18 @@ def topic_of(said: str) -> Topic:
     for suffix in (" music", " places", " sites", " things", " tours", " tour", " culture"):
         if words.endswith(suffix) and (known := table.get(words.removesuffix(suffix))):
             return known
+    plainly = _QUALIFIED.sub("", words)
+    if plainly != words:
+        return topic_of(plainly)
     stems = tuple(_stem(w) for w in words.replace(" cuisine", "").split() if len(w) > 3)
     return Topic(name=said, words=stems, foods=stems)
 
 
+_QUALIFIED = re.compile(
+    r"^(?:(?:easy|gentle|leisurely|short|little|small|good|great|nice|pretty|lovely|beautiful|scenic|quiet|proper|cosy|cozy|quirky|the best|best|fun|cool|some|lots of)"
+    r" )+(?=\w)"
+)
+"""What is said of an interest and changes nothing in what serves it ("easy walks", "good coffee")."""
 _PLURAL = re.compile(r"(?<=o)es$|(?<=ch)es$|(?<=sh)es$|(?<=x)es$|ies$|s+$")
 
 

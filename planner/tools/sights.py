@@ -163,11 +163,29 @@ def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
     )  # fmt: skip
 
 
+_OUTDOORS = frozenset(("beach", "nature", "views", "sport", "family"))
+_INDOORS = frozenset(("architecture", "art", "film", "food", "history", "literature", "music", "religion", "science", "family"))
+_IN_TOWN = frozenset(("architecture", "art", "film", "food", "history", "literature", "music", "nightlife", "religion", "shopping", "views", "family"))
+_MAY_SERVE: dict[str, frozenset[str]] = {
+    **dict.fromkeys(("beach", "park", "garden", "viewpoint"), _OUTDOORS | {"history", "literature"}),
+    **dict.fromkeys(("museum", "gallery", "theatre", "library", "church", "mosque", "synagogue", "temple", "palace", "cemetery", "monument"), _INDOORS),
+    **dict.fromkeys(("bridge", "castle", "ruins"), _INDOORS | {"views"}),
+    **dict.fromkeys(("market", "neighbourhood", "square"), _IN_TOWN),
+    **dict.fromkeys(("aquarium", "zoo"), frozenset(("family", "nature", "science"))),
+}  # fmt: skip
+"""Which of a day trip's interests something of a kind there may be for: a cathedral is no beach, though one swims on the same day."""
+
+
+def _own_interests(stop: facts.TripSight, trip: facts.DayTrip) -> tuple[facts.Interest, ...]:
+    may = _MAY_SERVE.get(stop.kind)
+    return trip.interests if may is None else tuple(tag for tag in trip.interests if tag in may)
+
+
 def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     trip_id = f"{city.slug}.trip-{slug(t.name)}"
     stops = tuple(
         Sight(
-            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=t.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
+            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=_own_interests(s, t), lat=s.lat, lon=s.lon, minutes=s.minutes,
             cost=s.cost, closed=s.closed, season=s.season or t.season, note=s.note, provenance=city.provenance(trip_id),
         )
         for n, s in enumerate(t.sights, 1)

@@ -74,13 +74,14 @@ def read_preferences(
     parts: PartsReading,
     source: str,
     *,
+    named: Text | None = None,
     asked: tuple[str, ...] = (),
     options: bool = False,
     held: Preferences = _NOTHING_HELD,
     kept: tuple[KeptWish, ...] = (),
 ) -> PreferenceReading:
     """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to
-    stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    stay, `named` with those of things to see. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
 
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
@@ -89,7 +90,7 @@ def read_preferences(
     lists = Lists(source)
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
         _scan(row, low, lists)
-    read_tastes(text, lists)
+    read_tastes(text, named or text, lists)
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
