@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from planner.compose.geometry import km_between
-from planner.destinations.interests import Topic, topic_of
+from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import LocalTransport, Sight
 from planner.domain.state import Preferences, TripState
@@ -37,11 +37,11 @@ def wanted_by(sight: Sight, wish: str) -> bool:
     if not words:
         return False
     if sight.role == "outing":
-        return _place_named(sight, wish) or any(wanted_by(s, wish) for s in sight.stops)
+        return _place_named(sight, wish) or called(wish, sight.name) or any(wanted_by(s, wish) for s in sight.stops)
     name = plain(sight.name)
     if sight.role == "stroll":
         return words in (name, plain(sight.area))
-    return words in name or (len(name) > 3 and name in words)
+    return words in name or (len(name) > 3 and name in words) or called(wish, sight.name)
 
 
 def _place_named(outing: Sight, wish: str) -> bool:
