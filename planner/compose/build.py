@@ -19,6 +19,7 @@ from planner.compose.sightseeing import (
     asked_outings,
     enough_for,
     leads_to_a_stop,
+    musts_by_kind,
     named_for,
     needs_by_city,
     plain,
@@ -257,6 +258,9 @@ def _days(
     there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
     lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
     needs = needs_by_city(state.preferences.interests, there, lived)
+    for word in musts_by_kind([s for some in here_known.values() for s in some], state.preferences):
+        city = max(cities, key=lambda c: sum(serves(s, topic_of(word)) for s in there[c]))
+        needs[city] = {**needs[city], word: 1}
     for city in cities:
         count = sum(f.city == city and f.room >= HALF for f in frames)
         known = here_known[city]
@@ -422,7 +426,12 @@ def _assigned(
         again = assign(frames, city, shorter, must, pick, beds, first=first, outings=outings, serving=serving)
         here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
     seen = {s.id for day in here.values() for s in day}
-    after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
+    by_day = [s for day in here.values() for s in day]
+    lacking_topics = [topic for topic in wanted if not any(serves(s, topic) for s in by_day)]
+    after_dark = sorted(
+        (s for s in rows if is_evening(s) and s.id not in seen),
+        key=lambda s: (-sum(serves(s, topic) for topic in lacking_topics), -sum(serves(s, topic) for topic in wanted)),
+    )
     fixed = must | liked | {s.id for s in after_dark if s.signature}
     late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, fixed)
     strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]

@@ -31,7 +31,7 @@ from planner.compose.geometry import km_between
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outings, enough, named_for, plain, regions_said, serves, wanted_by
+from planner.compose.sightseeing import asked_outings, enough, musts_by_kind, named_for, plain, regions_said, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.time_for_musts import musts_missed, other_hours
@@ -166,8 +166,8 @@ class _Desk:
         self._asked = _asked(state, candidates)
         self._enough = enough(len(state.trip.date_range.days))
         self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
-        topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
+        topics = [topic_of(word) for word in (*state.preferences.interests, *musts_by_kind(rows, state.preferences))]
         eaten = chosen(state, "research_food")
         self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)

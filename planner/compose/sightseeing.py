@@ -63,16 +63,23 @@ def asked_outings(rows: Sequence[Sight], prefs: Preferences, said: Iterable[str]
     `said` is how they named where they go: who asks for the Amalfi Coast and sleeps in Sorrento goes there.
 
     An interest asks for no place: "art" is not the abstract art of a town two hours away. What the city itself has by the very name of a
-    must is meant, and no day outside that is named for the same place.
+    must is meant, and no day outside on which one sees another of that name: the Alcázar of Seville, and not those of Jerez and Córdoba.
     """
-    of_the_city = {plain(s.name) for s in rows if s.role != "outing"}
-    musts = [wish for wish in prefs.must_do if plain(wish) not in of_the_city]
-    words = (*prefs.notes, *prefs.interests, *said)
+    city = [s for s in rows if s.role != "outing"]
+    of_the_city = {plain(s.name) for s in city}
+    outside = [wish for wish in prefs.must_do if not any(wanted_by(s, wish) for s in city)]
+    words = (*prefs.notes, *prefs.interests, *said, *(wish for wish in prefs.must_do if plain(wish) not in of_the_city))
     return [
         s
         for s in rows
-        if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in musts))
+        if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in outside))
     ]
+
+
+def musts_by_kind(rows: Sequence[Sight], prefs: Preferences) -> list[str]:
+    """The musts that name no thing there is, but a kind of them: "a musical", "kayaking"."""
+    unnamed = [wish for wish in prefs.must_do if not any(wanted_by(s, wish) for s in rows)]
+    return [wish for wish in unnamed if topic_of(wish).listed and any(serves(s, topic_of(wish)) for s in rows)]
 
 
 def regions_said(state: TripState, city: str) -> tuple[str, ...]:

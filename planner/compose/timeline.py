@@ -66,6 +66,8 @@ _SHOWS = frozenset(
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
 MARKET_FROM = 19 * 60
 """From when a night market is at its best; one dines early to be there before it thins out."""
+LONGEST_OUTING, LATEST_BACK = 12 * 60, 21 * 60 + 30
+"""From how many minutes on a day outside begins at eight, and when one is back from it at the latest."""
 LONG_NIGHT, HALF_AN_HOUR = 180, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
@@ -481,9 +483,16 @@ def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | No
 def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) -> Timeline:
     """A day outside: the way there, what one sees, lunch, the way back. Stops that do not fit are left out of it."""
     way = in_fives(outing.way_minutes + 10)
-    starts = 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
-    leaves = in_fives(max(frame.free_from, frame.earliest, starts))
-    back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
+    longest = outing.minutes >= LONGEST_OUTING
+    starts = 8 * 60 if longest else 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
+    latest = LATEST_BACK if longest else 20 * 60
+    leaves = in_fives(max(0 if longest and frame.woke_here else frame.free_from, frame.earliest, starts))
+    back_by = min(
+        max(frame.free_until + 60, latest if longest else 0),
+        frame.latest,
+        latest if frame.latest > latest else frame.latest,
+        frame.until_late,
+    )
     stops = _in_order([s for s in outing.stops if s.open_on(frame.day)])
     there = replace(
         frame,
@@ -497,7 +506,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     )
     left: list[Sight] = [*others]
     if stops:
-        plan = _fitted(there, stops, pace, NO_HOURS, None)
+        plan = _without_the_last(there, stops, pace)
         visits, lunch, length, inside = list(plan.visits), plan.lunch, plan.lunch_length, plan.on_the_way
         last = max([v.end for v in visits] + ([lunch + length] if lunch is not None else []), default=leaves + way)
     else:
@@ -514,6 +523,12 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
         visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, first, pace), lunch=lunch, lunch_length=length, on_the_way=inside,
         dinner=None, away=away,
     )  # fmt: skip
+
+
+def _without_the_last(there: Frame, stops: Sequence[Sight], pace: Pace) -> Timeline:
+    """What is seen on a day outside that has no time for all: the first, for which one goes there, before the last."""
+    plans = [_fitted(there, stops[:n], pace, NO_HOURS, None) for n in range(len(stops), 0, -1)]
+    return next((plan for plan in plans if not plan.left), plans[0])
 
 
 def _in_order(stops: list[Sight]) -> list[Sight]:

@@ -117,7 +117,7 @@ def topic_of(said: str) -> Topic:
     known = table.get(words) or table.get(words.rstrip("s")) or table.get(f"{words}s")
     if known is not None:
         return known
-    for suffix in (" music", " places", " sites", " things", " tours", " tour", " culture"):
+    for suffix in _SUFFIXES:
         if words.endswith(suffix) and (known := table.get(words.removesuffix(suffix))):
             return known
     plainly = _QUALIFIED.sub("", words)
@@ -130,18 +130,28 @@ def topic_of(said: str) -> Topic:
     return Topic(name=said, words=telling, foods=telling, together=len(telling) > 1, near=near.name if near else None)
 
 
+_SUFFIXES = (
+    " music", " places", " sites", " things", " tours", " tour", " culture", " shows", " show", " nights", " night", " evening", " performance", " bars", " bar", " club",
+    " clubs", " lesson", " tasting", " trip", " ride",
+)  # fmt: skip
 _TELLS_LITTLE = frozenset(
     "visit tour trip walk walking climb climbing ride riding swim swimming with town city some famous making guided experience session see take from near the and "
     "for our day around".split()
 )
 """Words beside the name of a thing to see that do not say which it is ("climb the Asinelli tower", "swim with dolphins")."""
-_ON_THE_WATER = frozenset(("cruise", "ferry", "sail", "sailing"))
+_ONE_WORD: dict[str, str] = {
+    **dict.fromkeys(("cruise", "ferry", "sail", "sailing"), "boat"), **dict.fromkeys(("galleria", "galerie", "pinacoteca"), "gallery"),
+    **dict.fromkeys(("museo", "musee", "museu"), "museum"), **dict.fromkeys(("palazzo", "palacio", "palai"), "palace"),
+    **dict.fromkeys(("castello", "castillo", "castelo", "schlos"), "castle"), **dict.fromkeys(("basilica", "duomo", "catedral", "cathedrale"), "cathedral"),
+    **dict.fromkeys(("piazza", "plaza", "praca", "platz"), "square"), "ponte": "bridge", "pont": "bridge", "torre": "tower",
+}  # fmt: skip
+"""Words of other languages, and of boats, that say the same of a thing to see ("the Borghese Gallery")."""
 
 
 @lru_cache(maxsize=65536)
 def _telling(text: str) -> frozenset[str]:
     stems = (_stem(word) for word in re.split(r"\W+", plain(text)) if len(word) >= SHORT)
-    return frozenset("boat" if stem in _ON_THE_WATER else stem for stem in stems if stem not in _TELLS_LITTLE)
+    return frozenset(_ONE_WORD.get(stem, stem) for stem in stems if stem not in _TELLS_LITTLE)
 
 
 def called(said: str, name: str) -> bool:

@@ -165,7 +165,9 @@ def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
 
 _OUTDOORS = frozenset(("beach", "nature", "views", "sport", "family"))
 _INDOORS = frozenset(("architecture", "art", "film", "food", "history", "literature", "music", "religion", "science", "family"))
-_IN_TOWN = frozenset(("architecture", "art", "film", "food", "history", "literature", "music", "nightlife", "religion", "shopping", "views", "family"))
+_IN_TOWN = frozenset(
+    ("architecture", "art", "film", "food", "history", "literature", "music", "nightlife", "religion", "shopping", "views", "family")
+)
 _MAY_SERVE: dict[str, frozenset[str]] = {
     **dict.fromkeys(("beach", "park", "garden", "viewpoint"), _OUTDOORS | {"history", "literature"}),
     **dict.fromkeys(("museum", "gallery", "theatre", "library", "church", "mosque", "synagogue", "temple", "palace", "cemetery", "monument"), _INDOORS),

@@ -298,4 +298,3 @@ def test_one_dines_early_for_a_night_market_and_is_there_before_it_thins_out():
     assert day.evening is not None
     assert day.dinner is not None
     assert day.dinner + 75 <= day.evening.start <= 20 * 60
-

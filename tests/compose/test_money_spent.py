@@ -183,7 +183,16 @@ def test_who_came_for_the_baths_bathes_in_every_plan(likes):
 
 def test_a_title_names_the_day_outside_that_is_in_the_plan():
     wish = Preferences(interests=("wine", "churches", "beach"))
-    state = planned(trip("London", [("Split", 5)], date(2027, 5, 12), budget=Budget(level="mid"), capabilities=("research_flights", "research_hotels", "research_food"), prefs=wish))
+    state = planned(
+        trip(
+            "London",
+            [("Split", 5)],
+            date(2027, 5, 12),
+            budget=Budget(level="mid"),
+            capabilities=("research_flights", "research_hotels", "research_food"),
+            prefs=wish,
+        )
+    )
     for option in state.options:
         away = [i.name for d in option.itinerary.days for i in d.transport]
         told = option.title.partition("with a day in ")[2]

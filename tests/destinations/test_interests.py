@@ -107,6 +107,7 @@ def test_a_plural_nobody_listed_finds_what_bears_the_singular() -> None:
         ("swim with dolphins", "Dolphins at Kizimkazi", True),
         ("spice tour", "Spice farm at Kizimbani", True),
         ("spice market tour", "Spice farm at Kizimbani", False),
+        ("the Borghese Gallery", "Galleria Borghese", True),
         ("the tour", "Tour of the town", False),
     ],
 )  # fmt: skip

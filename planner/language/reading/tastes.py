@@ -45,7 +45,8 @@ _MUST = re.compile(
     r" is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
 )
 _MUST_END = re.compile(
-    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|(?<!swim )(?<!dive )(?<!swimming )(?<!diving )(?<!snorkel )with|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+    r"[.,;!?()\n¦]|(?<!swim )(?<!dive )(?<!swimming )(?<!diving )(?<!snorkel )\bwith\b"
+    r"|\b(?:but|because|when|while|during|for|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _PEOPLE = re.compile(
     r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
