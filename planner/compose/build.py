@@ -14,10 +14,12 @@ from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_ite
 from planner.compose.frames import Frame, frames_once, unknown_times
 from planner.compose.geometry import Point, in_fives, km_between
 from planner.compose.sightseeing import (
+    SMALL_WAY,
     Needs,
     allowed,
     asked_outings,
     enough_for,
+    has_small_children,
     leads_to_a_stop,
     musts_by_kind,
     named_for,
@@ -90,6 +92,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         left=pick.apart,
         children=state.trip.party.children + state.trip.party.infants > 0,
         interests=state.preferences.interests,
+        musts=state.preferences.must_do,
         thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
@@ -530,6 +533,7 @@ HALF_A_DAY, AN_HOUR, MORNING = 150, 60, 10 * 60 + 30
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """
+MOST_WAY = 24 * 60
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 4
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
@@ -546,7 +550,8 @@ def _outings(
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     held = {s.id for s in asked}
-    there = [s for s in rows if s.role == "outing"]
+    longest = SMALL_WAY if has_small_children(state.trip.party) else MOST_WAY
+    there = [s for s in rows if s.role == "outing" and (s.id in held or s.way_minutes <= longest)]
     liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):

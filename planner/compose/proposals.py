@@ -10,7 +10,7 @@ from itertools import combinations
 from planner.compose.build import FROM_SIX, build, days_of_pick
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
-from planner.compose.sightseeing import allowed, for_grown_ups, serves
+from planner.compose.sightseeing import allowed, for_grown_ups, has_small_children, serves
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -130,7 +130,7 @@ def _picked(state: TripState, candidates: Candidates, tier: Tier, spending: Spen
     choice = spending.choice
     pick = Pick(
         tier=tier,
-        pace=state.preferences.pace or _PACE[tier],
+        pace=state.preferences.pace or ("moderate" if tier == "budget" and has_small_children(state.trip.party) else _PACE[tier]),
         focus=tier,
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),

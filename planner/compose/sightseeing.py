@@ -12,7 +12,7 @@ from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import LocalTransport, Sight
 from planner.domain.state import Preferences, TripState
-from planner.domain.values import Stop, evolve
+from planner.domain.values import Party, Stop, evolve
 from planner.places.geography import kilometres
 from planner.say.phrases import singular
 
@@ -74,6 +74,15 @@ def asked_outings(rows: Sequence[Sight], prefs: Preferences, said: Iterable[str]
         for s in rows
         if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in outside))
     ]
+
+
+SMALL, SMALL_WAY = 5, 75
+"""Under which age a child is small, and how many minutes one way it bears for a day outside that nobody asked for."""
+
+
+def has_small_children(party: Party) -> bool:
+    """Whether somebody of the party still naps, or may."""
+    return party.infants > 0 or any(age < SMALL for age in party.child_ages)
 
 
 def musts_by_kind(rows: Sequence[Sight], prefs: Preferences) -> list[str]:
@@ -144,8 +153,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
 
 
 def _for_adults(sight: Sight) -> bool:
-    """Whether a thing is no place for children as long as nobody says that it is: bars, graves."""
-    return sight.sight_kind in ("bars", "cabaret", "cemetery") or _GRAVES.search(plain(sight.name)) is not None
+    """Whether a thing is no place for children as long as nobody says that it is: bars, graves, wine and steam."""
+    name = plain(sight.name)
+    return sight.sight_kind in ("bars", "cabaret", "cemetery") or bool(_GRAVES.search(name) or _DRINK_AND_STEAM.search(name))
 
 
 def suits_children(sight: Sight) -> bool:
@@ -167,6 +177,9 @@ def _for_families(sight: Sight, prefs: Preferences) -> bool:
 _OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
 _FOR_CHILDREN = ("park", "garden", "zoo", "aquarium", "beach", "island")
 _GRAVES = re.compile(r"\b(?:crypts?|catacombs?|ossuary|mausoleum|cemetery)\b")
+_DRINK_AND_STEAM = re.compile(
+    r"\b(?:turkish baths?|hammams?|winery|wineries|wine (?:tasting|cellars?|bar)|distiller(?:y|ies)|whisk(?:e)?y|casino)\b"
+)
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )

@@ -7,6 +7,7 @@ given more time at each place. A day outside the city is laid out around the way
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -562,6 +563,10 @@ def _with_evening(
     return plan._replace(dinner=dinner)
 
 
+_LIT, NEARLY_DARK = re.compile(r"\b(?:lamplight|lamplit|by night|after dark)\b", re.IGNORECASE), 20
+"""What is named for its lamps, and how many minutes before sunset they are on."""
+
+
 def _is_long(evening: Sight) -> bool:
     """Whether an evening under the sky, for its lights or its stars, takes half the night."""
     return evening.minutes >= LONG_NIGHT and evening.sight_kind in ("walk", "viewpoint")
@@ -590,6 +595,9 @@ def _evenings(
     market = evening.sight_kind == "market"
     night = evening.best == "night" and not _is_long(evening)
     earliest = MARKET_FROM if market else 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    after_dark = not evening.indoor and _LIT.search(evening.name) is not None
+    if after_dark and (dusk := _dusk(frame, evening)):
+        earliest = max(earliest, dusk - NEARLY_DARK)
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)
@@ -604,7 +612,7 @@ def _evenings(
         if _dines(frame, soon):
             ways.append((in_fives(soon), Visit(evening, start, start + evening.minutes)))
         yield from sorted(ways, key=lambda way: way[1].start) if market else ways
-    if evening.sight_kind not in _SHOWS and evening.best != "night":
+    if evening.sight_kind not in _SHOWS and evening.best != "night" and not after_dark:
         start = in_fives(max(ready - 20 + way_in, 17 * 60 + 30))
         after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))
         if after <= DINNER_LAST and _dines(frame, after):

@@ -74,3 +74,12 @@ def test_a_must_of_the_city_brings_no_day_outside_with_another_of_its_name():
     wish = Preferences(must_do=("Alcázar",))
     state = planned(trip("London", [("Seville", 4)], date(2027, 4, 12), budget=Budget(level="mid"), capabilities=FLIGHTS, prefs=wish))
     assert all(sum("A day in" in d.title for d in o.itinerary.days) <= 1 for o in state.options)
+
+
+def test_a_house_one_must_eat_at_is_where_every_plan_dines_once():
+    wish = Preferences(must_do=("Arzak",))
+    parts = ("research_trains", "research_hotels", "research_food")
+    state = planned(trip("Madrid", [("San Sebastián", 4)], date(2027, 6, 17), budget=Budget(level="high"), capabilities=parts, prefs=wish))
+    for option in state.options:
+        assert sum(i.name == "Arzak" for d in option.itinerary.days for i in d.meals) == 1
+        assert next(w.status for w in option.wishes if w.text == "Arzak") == "met"

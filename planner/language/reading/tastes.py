@@ -40,7 +40,8 @@ _LIST_END = re.compile(
 )
 _MUST = re.compile(
     r"\b(?:must[- ](?:see|do|visit|have|eat)s?|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to"
-    r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
+    r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour"
+    r"|eat at|dine at|have dinner at|(?:walk|hike|swim)(?= (?:the|a|an|up|along|to|with)\b))|"
     r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?:"
     r" is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
 )
@@ -363,7 +364,9 @@ def _several(said: str, *, listed: bool = False) -> list[str]:
     """The things of a list of musts; where it is not `listed` outright, one name may hold an "and"."""
     held = _ONE_NAME.sub(lambda name: name.group().replace(" ", BLANK), said)
     between = _ANY_NEXT if listed or held != said else _NEXT_MUST
-    return [part.replace(BLANK, " ") for part in between.split(held) if part]
+    parts = [part.replace(BLANK, " ") for part in between.split(held) if part]
+    first, _, second = said.partition(" and ")
+    return [first, second] if len(parts) == 1 and second[:1].isupper() and first.islower() else parts
 
 
 _A_MUST = re.compile(
@@ -391,9 +394,12 @@ def _musts_behind(text: Text, lists: Lists) -> None:
 
 def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
     said = re.sub(
-        r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
+        r"^(?:(?:along |up |to |with )?(?:the|a|an)|to|see|visit|do|some|along|up)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$",
+        "",
+        said,
+        flags=re.IGNORECASE,
     )
-    if _PEOPLE.match(said.lower()):
+    if _PEOPLE.match(said.lower()) or _NO_VISIT.fullmatch(said.lower()):
         return
     if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
         lists.put("preferences.must_do", said)
