@@ -245,6 +245,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     )
     kept = (*kept, *_ways_in(scene.stated, named, places))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
+    kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
@@ -298,6 +299,8 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     return evolve(heard, passing=passing)
 
 
+_SAYS_A_MUST = re.compile(r"\b(?:is|are) (?:a |an |absolute )?musts?\b")
+"""What names a must behind it, which is more than a note."""
 _OF_A_PLACE = re.compile(r"\b[A-Z]\w+ (?:of|de|di|du|da) $")
 _NAMED_AFTER_IT = re.compile(r" (?:by [Nn]ight\b|[A-Z]\w+|and [A-Z]\w+ (?:Museum|Gallery)\b)")
 

@@ -45,9 +45,10 @@ _MUST = re.compile(
     r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?:"
     r" is|:)?|(?<=[,;.] )(?:to )?see(?= the))\b(?:(?: is| are|:| out)*)"
 )
+_A_NEED = r"a(?= (?:\w+ )?(?:hotels?|hostel|flights?|rooms?|place|budget|bed|restaurants?|trains?|car|table|pace|pool)\b)"
 _MUST_END = re.compile(
     r"[.,;!?()\n¦]|(?<!swim )(?<!dive )(?<!swimming )(?<!diving )(?<!snorkel )\bwith\b"
-    r"|\b(?:but|because|when|while|during|for|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+    rf"|\b(?:but|because|when|while|during|for|and (?:we|i|then|also|have|{_A_NEED}|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _PEOPLE = re.compile(
     r"(?:my|our|some|an?|old|the) (?:\w+ )?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
@@ -387,7 +388,7 @@ def _musts_behind(text: Text, lists: Lists) -> None:
             continue
         several = match["of"] == "musts" or re.search(r" are ", match.group()) is not None
         for part in _several(one_blank(text.written[slice(*match.span("what"))]), listed=several):
-            said = re.sub(r"^(?:the|a|an|one|our) ", "", part, flags=re.IGNORECASE)
+            said = re.sub(r"^(?:(?:and|also|plus) )?(?:(?:the|a|an|one|our) )?", "", part, flags=re.IGNORECASE)
             if not _NO_VISIT.search(said.lower()) and 3 < len(said) <= LONGEST_KEPT:
                 lists.put("preferences.must_do", said, match.span())
 
