@@ -164,6 +164,7 @@ class _Desk:
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
+        self._everyones = {s.id for some in candidates.sights.values() for s in some[:EVERYONES] if s.role == "sight"}
         self._enough = enough(len(state.trip.date_range.days))
         self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
         rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
@@ -435,7 +436,7 @@ class _Desk:
         """The option without what would give it too much in common with a plan that is there, as long as its days stay days of a traveller."""
         if option.tier == "custom":
             return option
-        for left in filter(None, left_to_others(option, self.built, self._asked, self._liked)):
+        for left in filter(None, left_to_others(option, self.built, self._asked, self._liked, self._everyones)):
             other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
             if not self._worse(other, option):
                 return reworded(self._state, other, self._candidates)
@@ -561,12 +562,17 @@ AIMED_AT = 0.5
 
 
 def left_to_others(
-    option: ItineraryOption, others: Sequence[ItineraryOption], asked: Collection[str], liked: Collection[str] = ()
+    option: ItineraryOption,
+    others: Sequence[ItineraryOption],
+    asked: Collection[str],
+    liked: Collection[str] = (),
+    everyones: Collection[str] = (),
 ) -> tuple[tuple[str, ...], ...]:
     """What an option is to leave to the others so that they differ in what one does: what it likes least of what they have in common.
 
-    What is `liked` for an interest of the person stays before all else. The first way leaves all else of a plan that has too much in common
-    with it to that plan too, so that one thing in common does not take another's place; the further ways leave less. None where all differ.
+    `everyones`, the foremost sights of each city, stay before all else, then what is `liked` for an interest of the person. The first way
+    leaves all else of a plan that has too much in common with it to that plan too, so that one thing in common does not take another's
+    place; the further ways leave less. None where all differ.
     """
     place = {of: n for n, of in enumerate(option.pick.sights)}
     own = visits_of(option) - set(asked)
@@ -578,9 +584,9 @@ def left_to_others(
         least = min(len(own), len(theirs))
         if len(own | theirs) < FEWEST or len(common) <= IN_COMMON * least:
             continue
-        ranked = sorted(common, key=lambda of: (of in excess, of not in liked, place.get(of, len(place)), of))
+        ranked = sorted(common, key=lambda of: (of not in everyones, of in excess, of not in liked, place.get(of, len(place)), of))
         kept = ranked[: int(AIMED_AT * least)]
-        everything |= dict.fromkeys(sorted(theirs - set(kept)))
+        everything |= dict.fromkeys(sorted(theirs - set(kept) - set(everyones)))
         excess |= dict.fromkeys(ranked[len(kept) :])
     if not excess:
         return ()

@@ -62,18 +62,20 @@ class ClimateFound(Value):
 
 
 def sights(args: SightArgs) -> SightsFound:
-    """Everything curated to see and do: sights (the foremost first within those that match the interests), strolls, evenings, days outside."""
+    """Everything curated to see and do: the foremost sights, those that match the interests, the others, strolls, evenings, days outside."""
     place = args.place.place()
     city = destination_for(place)
     if city is None:
         return SightsFound(sights=(), note=f"No sights are curated in {place.name}; its days are left open.")
     found = sights_of(city, place.name)
     wanted = set(args.interests)
-    return (
-        SightsFound(sights=tuple(sorted(found, key=lambda s: s.role == "sight" and not wanted & set(s.interests))))
-        if wanted
-        else SightsFound(sights=found)
-    )
+    seen, rest = [s for s in found if s.role == "sight"], [s for s in found if s.role != "sight"]
+    liked = sorted(seen[WHATEVER_ONE_LIKES:], key=lambda s: not wanted & set(s.interests))
+    return SightsFound(sights=(*seen[:WHATEVER_ONE_LIKES], *liked, *rest))
+
+
+WHATEVER_ONE_LIKES = 2
+"""How many of the foremost sights stay first whatever one likes: nobody goes to Granada past the Alhambra."""
 
 
 def sights_of(city: Destination, name: str) -> tuple[Sight, ...]:

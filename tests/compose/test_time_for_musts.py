@@ -83,3 +83,10 @@ def test_a_house_one_must_eat_at_is_where_every_plan_dines_once():
     for option in state.options:
         assert sum(i.name == "Arzak" for d in option.itinerary.days for i in d.meals) == 1
         assert next(w.status for w in option.wishes if w.text == "Arzak") == "met"
+
+
+def test_what_one_likes_pushes_the_foremost_sight_out_of_no_plan():
+    wish = Preferences(interests=("flamenco", "tiles", "beach"))
+    state = planned(trip("London", [("Seville", 3), ("Granada", 4)], date(2027, 5, 1), budget=Budget(level="mid"), prefs=wish))
+    for option in state.options:
+        assert any(i.name == "Alhambra" for d in option.itinerary.days for i in d.activities)

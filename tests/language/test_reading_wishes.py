@@ -106,6 +106,7 @@ PREFERENCES = [
     ("we like history and canals", "interests", "history"),
     ("must see the High Line", "must_do", "High Line"),
     ("Lima and Cusco. Machu Picchu is a must", "must_do", "Machu Picchu"),
+    ("Granada for 4 nights. Alhambra is a must.", "must_do", "Alhambra"),
     ("Petra. Petra by Night is a must", "must_do", "Petra by Night"),
     ("London. The Tower of London and a musical are musts", "must_do", "Tower of London"),
     ("London. The Tower of London and a musical are musts", "must_do", "musical"),

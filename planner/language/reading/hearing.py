@@ -309,11 +309,12 @@ def _places_by_themselves(places: PlacesReading, text: Text) -> list[Span]:
     """Names that say where the trip goes, or along what ("the Rhine"); those that were given no part in it, or stand in a longer name, may be something to see there
     ("Machu Picchu", "the Tower of London", "Petra by Night").
     """
-    gone_to = {heard.said for heard in (*places.stops, *((places.origin,) if places.origin else ()))}
+    sure = [heard for heard in places.stops if heard.place is not None] or places.stops
+    gone_to = {heard.said for heard in (*sure, *((places.origin,) if places.origin else ()))}
     apart = [
         span
         for span, heard in zip(places.spans, places.mentioned, strict=False)
-        if heard.place is None or heard.said in gone_to or heard.said.casefold().startswith("the ")
+        if (heard.place is None and not heard.candidates) or heard.said in gone_to or heard.said.casefold().startswith("the ")
     ]
     return [
         (start, end)

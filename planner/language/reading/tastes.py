@@ -367,7 +367,7 @@ def _several(said: str, *, listed: bool = False) -> list[str]:
     between = _ANY_NEXT if listed or held != said else _NEXT_MUST
     parts = [part.replace(BLANK, " ") for part in between.split(held) if part]
     first, _, second = said.partition(" and ")
-    return [first, second] if len(parts) == 1 and second[:1].isupper() and first.islower() else parts
+    return [first, second] if len(parts) == 1 and second[:1].isupper() and held == said else parts
 
 
 _A_MUST = re.compile(
