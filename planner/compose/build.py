@@ -257,6 +257,7 @@ def _days(
     supply: dict[str, Supply] = {}
     cities = tuple(dict.fromkeys(f.city for f in frames))
     here_known = {city: _by_day(_of_the_bed(state, candidates, stays, city), state, frames, city) for city in cities}
+    here_known = _each_from_the_nearest(here_known)
     left = {*pick.dropped, *pick.apart}
     there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
     lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
@@ -337,6 +338,25 @@ def _tables_of_the_bed(state: TripState, candidates: Candidates, stays: Mapping[
         for m in rows
         if (not m.house and (not m.named or m.cuisine.startswith("hotel"))) or (m.lat and m.lon and km_between((m.lat, m.lon), there) < 1)
     )
+
+
+def _each_from_the_nearest(known: Mapping[str, Sequence[Sight]]) -> dict[str, tuple[Sight, ...]]:
+    """What there is to see in each city, a day outside to one place only from the city that lies nearest to it: nobody goes to Nerja twice."""
+    away = [(s.way_minutes, n, s) for n, rows in enumerate(known.values()) for s in rows if s.role == "outing"]
+
+    def is_nearer_elsewhere(sight: Sight, n: int) -> bool:
+        there = (sight.lat, sight.lon)
+        return any(
+            (minutes, m) < (sight.way_minutes, n) and m != n and km_between(there, (s.lat, s.lon)) < SAME_OUTING_KM
+            for minutes, m, s in away
+        )
+
+    return {
+        city: tuple(s for s in rows if s.role != "outing" or not is_nearer_elsewhere(s, n)) for n, (city, rows) in enumerate(known.items())
+    }
+
+
+SAME_OUTING_KM = 6.0
 
 
 def _no_more_than_needed(frames: Sequence[Frame], plan: Mapping[int, Sequence[Sight]], needs: Mapping[str, Needs]) -> frozenset[str]:
