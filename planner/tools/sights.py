@@ -180,9 +180,17 @@ _MAY_SERVE: dict[str, frozenset[str]] = {
 """Which of a day trip's interests something of a kind there may be for: a cathedral is no beach, though one swims on the same day."""
 
 
+_BY_THE_SEA = re.compile(
+    r"\b(?:beach(?:es)?|bays?|coves?|calas?|cal[oò]|sea(?:front|side)?|shore|coast\w*|lagoon|sandbank|reef|islands?|swim\w*|pools?|harbour|lido|playa|plage|platja)\b",
+    re.IGNORECASE,
+)
+"""What is said of a walk or a landmark by the water; the walls of a town near a beach are none."""
+
+
 def _own_interests(stop: facts.TripSight, trip: facts.DayTrip) -> tuple[facts.Interest, ...]:
     may = _MAY_SERVE.get(stop.kind)
-    return trip.interests if may is None else tuple(tag for tag in trip.interests if tag in may)
+    by_the_sea = stop.kind in ("beach", "island") or _BY_THE_SEA.search(stop.name) is not None
+    return tuple(tag for tag in trip.interests if (may is None or tag in may) and (tag != "beach" or by_the_sea))
 
 
 def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:

@@ -9,6 +9,7 @@ import pytest
 from planner.destinations.book import destination
 from planner.destinations.interests import called, served_in, topic_of
 from planner.destinations.sun import sunset
+from planner.tools.sights import sights_of
 
 
 @pytest.mark.parametrize(
@@ -119,3 +120,11 @@ def test_what_is_said_of_an_interest_does_not_serve_it_alone():
     assert topic_of("easy walks") is topic_of("walks")
     assert not topic_of("fast cars").serves_sight("museum", (), "Museum of Fast Food")
     assert topic_of("Moorish architecture").near == "architecture"
+
+
+def test_the_walls_of_a_town_by_the_sea_are_no_beach():
+    palma = destination("Palma", "ES")
+    assert palma is not None
+    stops = {stop.name: stop for outing in sights_of(palma, "Palma") for stop in outing.stops}
+    assert "beach" not in stops["Alcúdia town walls"].interests
+    assert "beach" in stops["Alcúdia beach"].interests
