@@ -22,8 +22,8 @@ FILE = Path(__file__).with_name("interests.toml")
 class Topic(Value):
     """One interest. It is served by a sight with one of `tags` or `kinds`, an evening of one of `evenings`, a name or note with one of
     `words`, a name with one of `names` whatever its note says; by a house whose kitchen or dishes have one of `foods`, or by any house when
-    `houses` says so. A name and note count too where the note has one of `notes`; with `together` all of the words must be there. `near` is the
-    interest that comes nearest where nothing serves it outright.
+    `houses` says so. One of `notes` in a note serves it too; with `together` all of the words must be there. `near` is the interest that
+    comes nearest where nothing serves it outright.
     """
 
     name: str
