@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from planner.checks.hour_checks import meals_by_id, own_hours, sight_of, sights_by_id
 from planner.checks.travel_checks import is_ride
-from planner.destinations.interests import Topic, topic_of
+from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Day, ItineraryOption, Wish, WishPlace, WishStatus
 from planner.domain.reports import Journey, Meal, Sight, Stay
 from planner.domain.state import TripState
@@ -139,7 +139,7 @@ class _Book:
         name = bare(thing.item.name)
         if thing.sight is not None and thing.sight.role == "stroll" and words not in (name, bare(thing.sight.area)):
             return False
-        if words in name or (len(name) > 3 and name in words):
+        if words in name or (len(name) > 3 and name in words) or called(words, thing.item.name):
             return True
         return thing.sight is not None and (
             _names(thing.sight, words)
@@ -318,7 +318,7 @@ class _Book:
 def _names(sight: Sight, words: str) -> bool:
     """Whether words name a sight, or the place of a day outside."""
     name = bare(sight.name)
-    if words in name or (len(name) > 3 and name in words):
+    if words in name or (len(name) > 3 and name in words) or called(words, sight.name):
         return True
     return sight.role == "outing" and _place_in(sight.name, words)
 

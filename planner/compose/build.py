@@ -14,11 +14,14 @@ from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_ite
 from planner.compose.frames import Frame, frames_once, unknown_times
 from planner.compose.geometry import Point, in_fives, km_between
 from planner.compose.sightseeing import (
+    SMALL_WAY,
     Needs,
     allowed,
     asked_outings,
     enough_for,
+    has_small_children,
     leads_to_a_stop,
+    musts_by_kind,
     named_for,
     needs_by_city,
     plain,
@@ -89,6 +92,7 @@ def table_of(state: TripState, pick: Pick, candidates: Candidates) -> Table:
         left=pick.apart,
         children=state.trip.party.children + state.trip.party.infants > 0,
         interests=state.preferences.interests,
+        musts=state.preferences.must_do,
         thrifty=state.trip.budget.amount is not None or state.trip.budget.level == "low",
     )
 
@@ -253,10 +257,14 @@ def _days(
     supply: dict[str, Supply] = {}
     cities = tuple(dict.fromkeys(f.city for f in frames))
     here_known = {city: _by_day(_of_the_bed(state, candidates, stays, city), state, frames, city) for city in cities}
+    here_known = _each_from_the_nearest(here_known)
     left = {*pick.dropped, *pick.apart}
     there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
     lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
     needs = needs_by_city(state.preferences.interests, there, lived)
+    for word in musts_by_kind([s for some in here_known.values() for s in some], state.preferences):
+        city = max(cities, key=lambda c: sum(serves(s, topic_of(word)) for s in there[c]))
+        needs[city] = {**needs[city], word: 1}
     for city in cities:
         count = sum(f.city == city and f.room >= HALF for f in frames)
         known = here_known[city]
@@ -330,6 +338,25 @@ def _tables_of_the_bed(state: TripState, candidates: Candidates, stays: Mapping[
         for m in rows
         if (not m.house and (not m.named or m.cuisine.startswith("hotel"))) or (m.lat and m.lon and km_between((m.lat, m.lon), there) < 1)
     )
+
+
+def _each_from_the_nearest(known: Mapping[str, Sequence[Sight]]) -> dict[str, tuple[Sight, ...]]:
+    """What there is to see in each city, a day outside to one place only from the city that lies nearest to it: nobody goes to Nerja twice."""
+    away = [(s.way_minutes, n, s) for n, rows in enumerate(known.values()) for s in rows if s.role == "outing"]
+
+    def is_nearer_elsewhere(sight: Sight, n: int) -> bool:
+        there = (sight.lat, sight.lon)
+        return any(
+            (minutes, m) < (sight.way_minutes, n) and m != n and km_between(there, (s.lat, s.lon)) < SAME_OUTING_KM
+            for minutes, m, s in away
+        )
+
+    return {
+        city: tuple(s for s in rows if s.role != "outing" or not is_nearer_elsewhere(s, n)) for n, (city, rows) in enumerate(known.items())
+    }
+
+
+SAME_OUTING_KM = 6.0
 
 
 def _no_more_than_needed(frames: Sequence[Frame], plan: Mapping[int, Sequence[Sight]], needs: Mapping[str, Needs]) -> frozenset[str]:
@@ -422,8 +449,14 @@ def _assigned(
         again = assign(frames, city, shorter, must, pick, beds, first=first, outings=outings, serving=serving)
         here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
     seen = {s.id for day in here.values() for s in day}
-    after_dark = sorted((s for s in rows if is_evening(s) and s.id not in seen), key=lambda s: -sum(serves(s, topic) for topic in wanted))
-    late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, must | liked)
+    by_day = [s for day in here.values() for s in day]
+    lacking_topics = [topic for topic in wanted if not any(serves(s, topic) for s in by_day)]
+    after_dark = sorted(
+        (s for s in rows if is_evening(s) and s.id not in seen),
+        key=lambda s: (-sum(serves(s, topic) for topic in lacking_topics), -sum(serves(s, topic) for topic in wanted)),
+    )
+    fixed = must | liked | {s.id for s in after_dark if s.signature}
+    late = evenings_of(frames, city, [*after_dark, *_walks(rows, seen, after_dark)], here, pick, beds, fixed)
     strolls = [s for s in rows if s.role == "stroll" and s.id not in seen and s.id not in {e.id for e in late.values()}]
     late |= first_evenings(frames, city, strolls, here, late, pick, beds)
     turned = towards_evening(frames, here, late, pick)
@@ -520,6 +553,7 @@ HALF_A_DAY, AN_HOUR, MORNING = 150, 60, 10 * 60 + 30
 HALF, WHOLE, PART_OF_CITY = 240, 420, 0.7
 """Minutes of a whole day; how much of a city a plan takes before it goes outside instead, so that there is something left for the others.
 """
+MOST_WAY = 24 * 60
 FROM_FOUR, FROM_SIX, EVERY = 4, 6, 4
 """Nights in a city from which a plan may hold a day outside it, from which it does, and for how many nights there is one more."""
 
@@ -536,7 +570,8 @@ def _outings(
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     held = {s.id for s in asked}
-    there = [s for s in rows if s.role == "outing"]
+    longest = SMALL_WAY if has_small_children(state.trip.party) else MOST_WAY
+    there = [s for s in rows if s.role == "outing" and (s.id in held or s.way_minutes <= longest)]
     liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
     if unwanted_outings(state.preferences):

@@ -31,7 +31,7 @@ from planner.compose.geometry import km_between
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
-from planner.compose.sightseeing import asked_outings, enough, named_for, plain, regions_said, serves, wanted_by
+from planner.compose.sightseeing import asked_outings, enough, musts_by_kind, named_for, plain, regions_said, serves, wanted_by
 from planner.compose.suggestions import suggestions_of
 from planner.compose.thrift import CHEAPER, DEARER, fitted, meal_tier, priced
 from planner.compose.time_for_musts import musts_missed, other_hours
@@ -119,7 +119,7 @@ def _truly_titled(state: TripState, options: Sequence[ItineraryOption], candidat
     done = []
     for option, title in zip(options, fresh, strict=True):
         makeshift = option.title.rpartition(", ")[2] in (*_PACE_TITLE.values(), *_ORDER, "another way")
-        if (makeshift or misleads(option.title, option, options)) and _words_of(title) not in taken:
+        if (makeshift or misleads(option.title, state, option, options, candidates)) and _words_of(title) not in taken:
             option = retitled(option, title)
             taken.add(_words_of(title))
         done.append(option)
@@ -164,15 +164,16 @@ class _Desk:
         self._laid_out: dict[Pick, ItineraryOption] = {}
         self._uncounted = _uncounted(state, candidates)
         self._asked = _asked(state, candidates)
+        self._everyones = {s.id for some in candidates.sights.values() for s in some[:EVERYONES] if s.role == "sight"}
         self._enough = enough(len(state.trip.date_range.days))
         self._houses = frozenset(m.id for some in candidates.meals.values() for m in some if m.house)
-        topics = [topic_of(word) for word in state.preferences.interests]
         rows = [s for some in candidates.sights.values() for sight in some for s in (sight, *sight.stops) if s.role != "outing"]
+        topics = [topic_of(word) for word in (*state.preferences.interests, *musts_by_kind(rows, state.preferences))]
         eaten = chosen(state, "research_food")
         self._serving = [frozenset(s.id for s in rows if serves(s, topic)) for topic in topics if not (eaten and topic.houses)]
         self._liked = frozenset(of for some in self._serving for of in some)
         called = [[s.id for s in rows if is_evening(s) and named_for(s, word)] for word in state.preferences.interests]
-        self._called = frozenset(of for some in called if len(some) <= FEW for of in some)
+        self._called = frozenset((*(of for some in called if len(some) <= FEW for of in some), *(s.id for s in rows if s.signature)))
 
     def add(self, pick: Pick, *, cheap: bool = False, copies: bool = False) -> None:
         """Put one pick among the built options, or say why not. `cheap` is the one that shows how little the trip can cost."""
@@ -435,7 +436,7 @@ class _Desk:
         """The option without what would give it too much in common with a plan that is there, as long as its days stay days of a traveller."""
         if option.tier == "custom":
             return option
-        for left in filter(None, left_to_others(option, self.built, self._asked, self._liked)):
+        for left in filter(None, left_to_others(option, self.built, self._asked, self._liked, self._everyones)):
             other = self._build(evolve(option.pick, apart=tuple(dict.fromkeys((*option.pick.apart, *left)))))
             if not self._worse(other, option):
                 return reworded(self._state, other, self._candidates)
@@ -561,12 +562,17 @@ AIMED_AT = 0.5
 
 
 def left_to_others(
-    option: ItineraryOption, others: Sequence[ItineraryOption], asked: Collection[str], liked: Collection[str] = ()
+    option: ItineraryOption,
+    others: Sequence[ItineraryOption],
+    asked: Collection[str],
+    liked: Collection[str] = (),
+    everyones: Collection[str] = (),
 ) -> tuple[tuple[str, ...], ...]:
     """What an option is to leave to the others so that they differ in what one does: what it likes least of what they have in common.
 
-    What is `liked` for an interest of the person stays before all else. The first way leaves all else of a plan that has too much in common
-    with it to that plan too, so that one thing in common does not take another's place; the further ways leave less. None where all differ.
+    `everyones`, the foremost sights of each city, stay before all else, then what is `liked` for an interest of the person. The first way
+    leaves all else of a plan that has too much in common with it to that plan too, so that one thing in common does not take another's
+    place; the further ways leave less. None where all differ.
     """
     place = {of: n for n, of in enumerate(option.pick.sights)}
     own = visits_of(option) - set(asked)
@@ -578,9 +584,9 @@ def left_to_others(
         least = min(len(own), len(theirs))
         if len(own | theirs) < FEWEST or len(common) <= IN_COMMON * least:
             continue
-        ranked = sorted(common, key=lambda of: (of in excess, of not in liked, place.get(of, len(place)), of))
+        ranked = sorted(common, key=lambda of: (of not in everyones, of in excess, of not in liked, place.get(of, len(place)), of))
         kept = ranked[: int(AIMED_AT * least)]
-        everything |= dict.fromkeys(sorted(theirs - set(kept)))
+        everything |= dict.fromkeys(sorted(theirs - set(kept) - set(everyones)))
         excess |= dict.fromkeys(ranked[len(kept) :])
     if not excess:
         return ()
@@ -645,7 +651,7 @@ def _asked(state: TripState, candidates: Candidates) -> frozenset[str]:
 
 
 def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
-    """The city's three foremost sights and what the person must see: everyone visits them."""
-    foremost = [s.id for rows in candidates.sights.values() for s in rows[:3]]
+    """The city's three foremost sights, its signature and what the person must see: everyone visits them."""
+    foremost = [s.id for rows in candidates.sights.values() for n, s in enumerate(rows) if n < 3 or s.signature]
     wished = [s.id for rows in candidates.sights.values() for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)]
     return list(dict.fromkeys((*foremost, *wished)))

@@ -10,7 +10,7 @@ from itertools import combinations
 from planner.compose.build import FROM_SIX, build, days_of_pick
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
-from planner.compose.sightseeing import allowed, for_grown_ups, serves
+from planner.compose.sightseeing import allowed, for_grown_ups, has_small_children, serves
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -130,7 +130,7 @@ def _picked(state: TripState, candidates: Candidates, tier: Tier, spending: Spen
     choice = spending.choice
     pick = Pick(
         tier=tier,
-        pace=state.preferences.pace or _PACE[tier],
+        pace=state.preferences.pace or ("moderate" if tier == "budget" and has_small_children(state.trip.party) else _PACE[tier]),
         focus=tier,
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),
@@ -179,14 +179,14 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
         def score(pair: tuple[int, Sight], own: Mapping[str, int] = own, foremost: int = foremost) -> float:
             place, sight = pair
             cost = float(sight.cost.middle) / TICKET if tier == "budget" else 0.0
-            if sight.role == "sight" and place < foremost:
+            if sight.signature or (sight.role == "sight" and place < foremost):
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             liked += SUITS * ((children and sight.good_for_children is True) + (step_free and sight.step_free == "yes"))
             liked -= SUITS if children and not liked and for_grown_ups(sight) else 0.0
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
-        everyones = {s.id for s in usable[:foremost] if s.role == "sight"}
+        everyones = {s.id for n, s in enumerate(usable) if s.signature or (n < foremost and s.role == "sight")}
         there = {s.id for s in usable}
         order += _apart(
             [

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from planner.compose.geometry import km_between
-from planner.destinations.interests import Topic, topic_of
+from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Pick
 from planner.domain.reports import LocalTransport, Sight
 from planner.domain.state import Preferences, TripState
-from planner.domain.values import Stop, evolve
+from planner.domain.values import Party, Stop, evolve
 from planner.places.geography import kilometres
 from planner.say.phrases import singular
 
@@ -37,11 +37,11 @@ def wanted_by(sight: Sight, wish: str) -> bool:
     if not words:
         return False
     if sight.role == "outing":
-        return _place_named(sight, wish) or any(wanted_by(s, wish) for s in sight.stops)
+        return _place_named(sight, wish) or called(wish, sight.name) or any(wanted_by(s, wish) for s in sight.stops)
     name = plain(sight.name)
     if sight.role == "stroll":
         return words in (name, plain(sight.area))
-    return words in name or (len(name) > 3 and name in words)
+    return words in name or (len(name) > 3 and name in words) or called(wish, sight.name)
 
 
 def _place_named(outing: Sight, wish: str) -> bool:
@@ -63,16 +63,32 @@ def asked_outings(rows: Sequence[Sight], prefs: Preferences, said: Iterable[str]
     `said` is how they named where they go: who asks for the Amalfi Coast and sleeps in Sorrento goes there.
 
     An interest asks for no place: "art" is not the abstract art of a town two hours away. What the city itself has by the very name of a
-    must is meant, and no day outside that is named for the same place.
+    must is meant, and no day outside on which one sees another of that name: the Alcázar of Seville, and not those of Jerez and Córdoba.
     """
-    of_the_city = {plain(s.name) for s in rows if s.role != "outing"}
-    musts = [wish for wish in prefs.must_do if plain(wish) not in of_the_city]
-    words = (*prefs.notes, *prefs.interests, *said)
+    city = [s for s in rows if s.role != "outing"]
+    of_the_city = {plain(s.name) for s in city}
+    outside = [wish for wish in prefs.must_do if not any(wanted_by(s, wish) for s in city)]
+    words = (*prefs.notes, *prefs.interests, *said, *(wish for wish in prefs.must_do if plain(wish) not in of_the_city))
     return [
         s
         for s in rows
-        if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in musts))
+        if s.role == "outing" and (any(_place_named(s, wish) for wish in words) or any(wanted_by(s, wish) for wish in outside))
     ]
+
+
+SMALL, SMALL_WAY = 5, 75
+"""Under which age a child is small, and how many minutes one way it bears for a day outside that nobody asked for."""
+
+
+def has_small_children(party: Party) -> bool:
+    """Whether somebody of the party still naps, or may."""
+    return party.infants > 0 or any(age < SMALL for age in party.child_ages)
+
+
+def musts_by_kind(rows: Sequence[Sight], prefs: Preferences) -> list[str]:
+    """The musts that name no thing there is, but a kind of them: "a musical", "kayaking"."""
+    unnamed = [wish for wish in prefs.must_do if not any(wanted_by(s, wish) for s in rows)]
+    return [wish for wish in unnamed if topic_of(wish).listed and any(serves(s, topic_of(wish)) for s in rows)]
 
 
 def regions_said(state: TripState, city: str) -> tuple[str, ...]:
@@ -137,8 +153,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
 
 
 def _for_adults(sight: Sight) -> bool:
-    """Whether a thing is no place for children as long as nobody says that it is: bars, graves."""
-    return sight.sight_kind in ("bars", "cabaret", "cemetery") or _GRAVES.search(plain(sight.name)) is not None
+    """Whether a thing is no place for children as long as nobody says that it is: bars, graves, wine and steam."""
+    name = plain(sight.name)
+    return sight.sight_kind in ("bars", "cabaret", "cemetery") or bool(_GRAVES.search(name) or _DRINK_AND_STEAM.search(name))
 
 
 def suits_children(sight: Sight) -> bool:
@@ -160,6 +177,9 @@ def _for_families(sight: Sight, prefs: Preferences) -> bool:
 _OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
 _FOR_CHILDREN = ("park", "garden", "zoo", "aquarium", "beach", "island")
 _GRAVES = re.compile(r"\b(?:crypts?|catacombs?|ossuary|mausoleum|cemetery)\b")
+_DRINK_AND_STEAM = re.compile(
+    r"\b(?:turkish baths?|hammams?|winery|wineries|wine (?:tasting|cellars?|bar)|distiller(?:y|ies)|whisk(?:e)?y|casino)\b"
+)
 _ON_FOOT = re.compile(
     r"\b(?:long (?:walks?|distances?)|(?:much|lots? of|a lot of|too much) walking|walking|stairs|steps|climb(?:s|ing)?|hills)\b"
 )

@@ -9,6 +9,7 @@ from decimal import Decimal
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
 from planner.compose.timeline import BREAKFAST_LENGTH, DINNER_LENGTH
+from planner.destinations.facts import plain
 from planner.destinations.interests import Topic, topic_of
 from planner.domain.reports import RESERVE_AHEAD, Meal, MealKind, Tier
 from planner.domain.values import WEEKDAYS, Item
@@ -70,6 +71,15 @@ _DRINK = re.compile(
 )
 
 
+def _is_called(meal: Meal, must: str) -> bool:
+    """Whether a house is what a person named as a must ("Arzak", "dinner at Arzak"); a word that many houses share names none."""
+    name, words = plain(meal.name), plain(must)
+    return f" {name} " in f" {words} " or (len(words) > SHORT_NAME and f" {words} " in f" {name} " and not topic_of(must).listed)
+
+
+SHORT_NAME = 3
+
+
 class Table:
     """Chooses meals day by day and remembers what was served. `needs` are the dietary words every meal must meet.
 
@@ -89,6 +99,7 @@ class Table:
         left: tuple[str, ...] = (),
         children: bool = False,
         interests: tuple[str, ...] = (),
+        musts: tuple[str, ...] = (),
         thrifty: bool = False,
     ) -> None:
         self.wanted = wanted
@@ -100,6 +111,8 @@ class Table:
         self._tier = tier
         self._thrifty = thrifty and tier == "budget"
         self._liked = {meal_id: n for n, meal_id in enumerate(liked)}
+        self._asked = {m.id for rows in meals.values() for m in rows if m.house and any(_is_called(m, must) for must in musts)}
+        """Houses one must eat at, wherever they lie."""
         self._menu = {(day, kind): meal_id for day, kind, meal_id in menu}
         self._used: set[str] = {*dropped, *self._menu.values()}
         self._names = {m.name for rows in meals.values() for m in rows if m.id in self._used}
@@ -167,7 +180,7 @@ class Table:
         ]
         rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
         rows = [m for m in rows if kind == "breakfast" or m.id in self._liked or not _SWEETS.fullmatch(m.cuisine.casefold())]
-        return [m for m in rows if not self._too_dear(m, city, kind)]
+        return [m for m in rows if m.id in self._asked or not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
         """A meal of which only the price is known."""
@@ -227,7 +240,8 @@ class Table:
         houses = [m for m in named if m.house]
         tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
         rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
-        found: list[tuple[list[Meal], float]] = [([m for m in named if m.id in self._liked], TOO_FAR_KM)]
+        asked = [m for m in named if m.id in self._asked and (kind == "dinner" or "dinner" not in m.meals)]
+        found: list[tuple[list[Meal], float]] = [(asked, 99.0), ([m for m in named if m.id in self._liked], TOO_FAR_KM)]
         if self._thrifty:
             cheap = [m for m in named if m.tier == "budget"]
             found += [

@@ -145,8 +145,8 @@ def wanted_of(state: TripState) -> JourneyWishes:
     spoken = [w.casefold() for w in (*prefs.transport_prefer, *prefs.notes, *prefs.must_do)]
     party = state.trip.party
     return JourneyWishes(
-        modes=tuple(w.rstrip("s") for w in likes if w not in ("night train", "scenic route")),
-        avoided=tuple(w.casefold().rstrip("s") for w in prefs.transport_avoid),
+        modes=tuple(_singular(w) for w in likes if w not in ("night train", "scenic route")),
+        avoided=tuple(_singular(w.casefold()) for w in prefs.transport_avoid),
         cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w) and "trip" not in w), ""),
         plain_seats="economy" in likes,
         night_train=any(re.search(r"\b(?:night|sleeper|overnight)[- ]trains?\b|\bsleepers?\b|\bnightjet\b", w) for w in spoken),
@@ -160,6 +160,11 @@ def wanted_of(state: TripState) -> JourneyWishes:
         with_children=party.children + party.infants > 0,
         hired_car=any(_HIRED.search(w) for w in spoken),
     )
+
+
+def _singular(word: str) -> str:
+    """A way of travelling as one of it is called: "bus" is one already."""
+    return word if word in _MODE_WORDS else word.rstrip("s")
 
 
 _HIRED = re.compile(r"\b(?:hired?|hiring|rental|rented|rent a|renting a) (?:a )?car\b|\bcar (?:hire|rental)\b")

@@ -7,6 +7,7 @@ given more time at each place. A day outside the city is laid out around the way
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -66,7 +67,9 @@ _SHOWS = frozenset(
 _CURTAIN = frozenset(("classical", "opera", "theatre", "dance", "folklore"))
 MARKET_FROM = 19 * 60
 """From when a night market is at its best; one dines early to be there before it thins out."""
-LONG_NIGHT, HALF_AN_HOUR = 240, 29
+LONGEST_OUTING, LATEST_BACK = 12 * 60, 21 * 60 + 30
+"""From how many minutes on a day outside begins at eight, and when one is back from it at the latest."""
+LONG_NIGHT, HALF_AN_HOUR = 180, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
 """When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
@@ -481,9 +484,16 @@ def _breakfast(frame: Frame, visits: Sequence[Visit], pace: Pace, held: int | No
 def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) -> Timeline:
     """A day outside: the way there, what one sees, lunch, the way back. Stops that do not fit are left out of it."""
     way = in_fives(outing.way_minutes + 10)
-    starts = 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
-    leaves = in_fives(max(frame.free_from, frame.earliest, starts))
-    back_by = min(frame.free_until + 60, frame.latest, 20 * 60 if frame.latest > 20 * 60 else frame.latest, frame.until_late)
+    longest = outing.minutes >= LONGEST_OUTING
+    starts = 8 * 60 if longest else 8 * 60 + 15 if outing.minutes >= 10 * 60 else 9 * 60
+    latest = LATEST_BACK if longest else 20 * 60
+    leaves = in_fives(max(0 if longest and frame.woke_here else frame.free_from, frame.earliest, starts))
+    back_by = min(
+        max(frame.free_until + 60, latest if longest else 0),
+        frame.latest,
+        latest if frame.latest > latest else frame.latest,
+        frame.until_late,
+    )
     stops = _in_order([s for s in outing.stops if s.open_on(frame.day)])
     there = replace(
         frame,
@@ -497,7 +507,7 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
     )
     left: list[Sight] = [*others]
     if stops:
-        plan = _fitted(there, stops, pace, NO_HOURS, None)
+        plan = _without_the_last(there, stops, pace)
         visits, lunch, length, inside = list(plan.visits), plan.lunch, plan.lunch_length, plan.on_the_way
         last = max([v.end for v in visits] + ([lunch + length] if lunch is not None else []), default=leaves + way)
     else:
@@ -514,6 +524,12 @@ def _day_away(frame: Frame, outing: Sight, pace: Pace, others: Sequence[Sight]) 
         visits=tuple(visits), left=tuple(left), breakfast=_breakfast(frame, first, pace), lunch=lunch, lunch_length=length, on_the_way=inside,
         dinner=None, away=away,
     )  # fmt: skip
+
+
+def _without_the_last(there: Frame, stops: Sequence[Sight], pace: Pace) -> Timeline:
+    """What is seen on a day outside that has no time for all: the first, for which one goes there, before the last."""
+    plans = [_fitted(there, stops[:n], pace, NO_HOURS, None) for n in range(len(stops), 0, -1)]
+    return next((plan for plan in plans if not plan.left), plans[0])
 
 
 def _in_order(stops: list[Sight]) -> list[Sight]:
@@ -540,11 +556,20 @@ def _with_evening(
         if dinner is None or again.end <= dinner or dinner + DINNER_LENGTH <= again.start:
             return plan._replace(dinner=dinner, evening=again)
     for at_dinner, visit in _evenings(frame, evening, ready, dinner, here, supper):
-        out_until = frame.out_until + (HALF_AN_HOUR if evening.minutes >= LONG_NIGHT else 0)
+        out_until = frame.out_until + (HALF_AN_HOUR if _is_long(evening) else 0)
         fits = visit.end <= min(out_until, frame.latest, frame.until_late if frame.until_late < 21 * 60 else 24 * 60)
         if fits and visit.start >= max(frame.free_from, (ends or 0) + (hop(here, at(evening)) if here else 0)):
             return plan._replace(dinner=at_dinner, evening=visit)
     return plan._replace(dinner=dinner)
+
+
+_LIT, NEARLY_DARK = re.compile(r"\b(?:lamplight|lamplit|by night|after dark)\b", re.IGNORECASE), 20
+"""What is named for its lamps, and how many minutes before sunset they are on."""
+
+
+def _is_long(evening: Sight) -> bool:
+    """Whether an evening under the sky, for its lights or its stars, takes half the night."""
+    return evening.minutes >= LONG_NIGHT and evening.sight_kind in ("walk", "viewpoint")
 
 
 def _evenings(
@@ -568,8 +593,11 @@ def _evenings(
         yield from _light_shows(frame, evening, ready, way_in, way_out)
         return
     market = evening.sight_kind == "market"
-    night = evening.best == "night" and evening.minutes < LONG_NIGHT
+    night = evening.best == "night" and not _is_long(evening)
     earliest = MARKET_FROM if market else 21 * 60 if night else 20 * 60 + 30 if evening.sight_kind in _SHOWS else 18 * 60
+    after_dark = not evening.indoor and _LIT.search(evening.name) is not None
+    if after_dark and (dusk := _dusk(frame, evening)):
+        earliest = max(earliest, dusk - NEARLY_DARK)
     if evening.sight_kind in _CURTAIN:
         earliest = 19 * 60 + 30
         sooner = max(ready, DINNER_FROM - 15)
@@ -584,7 +612,7 @@ def _evenings(
         if _dines(frame, soon):
             ways.append((in_fives(soon), Visit(evening, start, start + evening.minutes)))
         yield from sorted(ways, key=lambda way: way[1].start) if market else ways
-    if evening.sight_kind not in _SHOWS and evening.best != "night":
+    if evening.sight_kind not in _SHOWS and evening.best != "night" and not after_dark:
         start = in_fives(max(ready - 20 + way_in, 17 * 60 + 30))
         after = in_fives(max(start + evening.minutes + way_out, dinner or DINNER_FROM))
         if after <= DINNER_LAST and _dines(frame, after):

@@ -55,6 +55,7 @@ _BY_TIER: dict[OptionTier, str] = {
     "premium": "in comfort",
     "custom": "your own mix",
 }
+_AWAY = "with a day in "
 LONGEST_TITLE, LONGEST_PART, LONGEST_TREAT = 60, 30, 26
 
 
@@ -92,9 +93,11 @@ def _on_beds(option: ItineraryOption) -> Decimal:
     return sum((x.low + x.high for x in option.cost.lines if x.category == "stay"), Decimal(0))
 
 
-def misleads(title: str, option: ItineraryOption, options: Sequence[ItineraryOption]) -> bool:
-    """Whether a title says of an option what does not hold beside the others."""
-    return not _holds_beside(title.rpartition(", ")[2], option, options)
+def misleads(title: str, state: TripState, option: ItineraryOption, options: Sequence[ItineraryOption], candidates: Candidates) -> bool:
+    """Whether a title says of an option what does not hold beside the others, or a day outside or an evening that its days do not have."""
+    second = title.partition(", ")[2]
+    told = second.startswith(_AWAY) or second in _EVENINGS.values()
+    return (told and second not in twists(state, option, candidates)) or not _holds_beside(title.rpartition(", ")[2], option, options)
 
 
 def said(interest: str) -> str:
@@ -206,7 +209,7 @@ def twists(state: TripState, option: ItineraryOption, candidates: Candidates) ->
     evenings = list(dict.fromkeys(_EVENINGS[s.sight_kind] for s in late if s.sight_kind in _EVENINGS))
     rung = rung_said(state, option)
     paid = [_BY_TIER[rung]] if rung in ("budget", "premium") else []
-    return [*(f"with a day in {s.name}" for s in away), *evenings, _BY_PACE[option.pace], *paid]
+    return [*(f"{_AWAY}{s.name}" for s in away), *evenings, _BY_PACE[option.pace], *paid]
 
 
 class Words(NamedTuple):
@@ -232,12 +235,13 @@ def words_for(state: TripState, option: ItineraryOption, candidates: Candidates,
         f"nights in {joined(beds)}" if beds else "",
         _TABLES[meals] if meals else "",
         pace,
-        *[t for t in twists(state, option, candidates)[:1] if t not in _BY_PACE.values()],
     ]
+    treat = next((t for t in twists(state, option, candidates)[:1] if t not in _BY_PACE.values()), "")
+    rest, last = (rest, f", {treat}") if treat.startswith(_AWAY) else ([*rest, treat], "")
     highlights = [_way_words(journeys), _bed_words(stays), _sight_words(state, seen, candidates, elsewhere)]
     highlights += [_TABLES[meals].capitalize() if meals else "", _PACE_WORDS[option.pace].capitalize()]
     tags = (_comfort(rung_said(state, option), stays), _PACE_TAGS[option.pace], f"By {joined(ways)}" if ways and len(ways) < 3 else "")
-    return Words(f"{opens}: {joined([r for r in rest if r])}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
+    return Words(f"{opens}: {joined([r for r in rest if r])}{last}.", tuple([h for h in highlights if h][:3]), tuple(t for t in tags if t))
 
 
 def _comfort(rung: OptionTier, stays: Sequence[Stay]) -> str:

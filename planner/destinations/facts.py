@@ -195,7 +195,7 @@ class SightFacts(Value):
 class Evening(Value):
     """Something for the evening, after 17:30: music, a show, a night market, a walk or a view at dusk.
 
-    `cost` is one adult's entry or ticket.
+    `cost` is one adult's entry or ticket. A `signature` is what most people come for in its season: no plan goes without it.
     """
 
     id: Id
@@ -213,6 +213,7 @@ class Evening(Value):
     season: tuple[MonthNumber, ...] = ()
     for_children: bool = False
     book_ahead: bool = False
+    signature: bool = False
     sure: Sureness = "certain"
     note: str = ""
 

@@ -22,7 +22,8 @@ FILE = Path(__file__).with_name("interests.toml")
 class Topic(Value):
     """One interest. It is served by a sight with one of `tags` or `kinds`, an evening of one of `evenings`, a name or note with one of
     `words`, a name with one of `names` whatever its note says; by a house whose kitchen or dishes have one of `foods`, or by any house when
-    `houses` says so. `near` is the interest that comes nearest where nothing serves it outright.
+    `houses` says so. One of `notes` in a note serves it too; with `together` all of the words must be there. `near` is the interest that
+    comes nearest where nothing serves it outright.
     """
 
     name: str
@@ -33,7 +34,9 @@ class Topic(Value):
     words: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     foods: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     houses: bool = False
+    together: bool = False
     near: str | None = None
 
     @property
@@ -51,11 +54,14 @@ class Topic(Value):
         if set(self.tags) & set(tags) or (not evening and kind in self.kinds and not _of_rides(kind, set(tags))):
             return True
         told = bool(self.tags or self.kinds or self.evenings)
-        return _has_word(self.words, name if told else f"{name} {note}") or _has_word(self.names, name)
+        text = name if told else f"{name} {note}"
+        if self.together:
+            return _has_every(self.words, text)
+        return _has_word(self.words, text) or _has_word(self.names, name) or _has_word(self.notes, note)
 
     def serves_meal(self, text: str) -> bool:
         """Whether a house or dish with that name, kitchen and dishes serves it."""
-        return self.houses or _has_word(self.foods, text)
+        return self.houses or (_has_every(self.foods, text) if self.together else _has_word(self.foods, text))
 
 
 def _of_rides(kind: str, tags: set[str]) -> bool:
@@ -86,6 +92,10 @@ def _has_word(words: tuple[str, ...], text: str) -> bool:
     return bool(words) and _pattern(words).search(_bare(text)) is not None
 
 
+def _has_every(words: tuple[str, ...], text: str) -> bool:
+    return bool(words) and all(_has_word((word,), text) for word in words)
+
+
 @cache
 def topics(file: Path = FILE) -> dict[str, Topic]:
     """Every interest by every word that says it, as `plain` writes them.
@@ -107,13 +117,54 @@ def topic_of(said: str) -> Topic:
     known = table.get(words) or table.get(words.rstrip("s")) or table.get(f"{words}s")
     if known is not None:
         return known
-    for suffix in (" music", " places", " sites", " things", " tours", " tour", " culture"):
+    for suffix in _SUFFIXES:
         if words.endswith(suffix) and (known := table.get(words.removesuffix(suffix))):
             return known
-    stems = tuple(_stem(w) for w in words.replace(" cuisine", "").split() if len(w) > 3)
-    return Topic(name=said, words=stems, foods=stems)
+    plainly = _QUALIFIED.sub("", words)
+    if plainly != words:
+        return topic_of(plainly)
+    every = words.replace(" cuisine", "").split()
+    stems = tuple(_stem(w) for w in every if len(w) > SHORT)
+    telling = tuple(s for s in stems if s not in _TELLS_LITTLE) or stems
+    near = table.get(every[-1]) if len(every) > 1 else None
+    return Topic(name=said, words=telling, foods=telling, together=len(telling) > 1, near=near.name if near else None)
 
 
+_SUFFIXES = (
+    " music", " places", " sites", " things", " tours", " tour", " culture", " shows", " show", " nights", " night", " evening", " performance", " bars", " bar", " club",
+    " clubs", " lesson", " tasting", " trip", " ride",
+)  # fmt: skip
+_TELLS_LITTLE = frozenset(
+    "visit tour trip walk walking climb climbing ride riding swim swimming with town city some famous making guided experience session see take from near the and "
+    "for our day around".split()
+)
+"""Words beside the name of a thing to see that do not say which it is ("climb the Asinelli tower", "swim with dolphins")."""
+_ONE_WORD: dict[str, str] = {
+    **dict.fromkeys(("cruise", "ferry", "sail", "sailing"), "boat"), **dict.fromkeys(("galleria", "galerie", "pinacoteca"), "gallery"),
+    **dict.fromkeys(("museo", "musee", "museu"), "museum"), **dict.fromkeys(("palazzo", "palacio", "palai"), "palace"),
+    **dict.fromkeys(("castello", "castillo", "castelo", "schlos"), "castle"), **dict.fromkeys(("basilica", "duomo", "catedral", "cathedrale"), "cathedral"),
+    **dict.fromkeys(("piazza", "plaza", "praca", "platz"), "square"), "ponte": "bridge", "pont": "bridge", "torre": "tower",
+}  # fmt: skip
+"""Words of other languages, and of boats, that say the same of a thing to see ("the Borghese Gallery")."""
+
+
+@lru_cache(maxsize=65536)
+def _telling(text: str) -> frozenset[str]:
+    stems = (_stem(word) for word in re.split(r"\W+", plain(text)) if len(word) >= SHORT)
+    return frozenset(_ONE_WORD.get(stem, stem) for stem in stems if stem not in _TELLS_LITTLE)
+
+
+def called(said: str, name: str) -> bool:
+    """Whether all telling words of what a person said stand in a name, in whatever order ("the salt mine at Wieliczka")."""
+    words = _telling(said)
+    return any(len(word) > SHORT for word in words) and words <= _telling(name)
+
+
+_QUALIFIED = re.compile(
+    r"^(?:(?:old|easy|gentle|leisurely|short|little|small|good|great|nice|pretty|lovely|beautiful|scenic|quiet|proper|cosy|cozy|quirky|the best|best|fun|cool|some|lots of)"
+    r" )+(?=\w)"
+)
+"""What is said of an interest and changes nothing in what serves it ("easy walks", "good coffee")."""
 _PLURAL = re.compile(r"(?<=o)es$|(?<=ch)es$|(?<=sh)es$|(?<=x)es$|ies$|s+$")
 
 

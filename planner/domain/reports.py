@@ -176,7 +176,7 @@ class Sight(Value):
     """Something to see or do. `minutes` is the usual visit, `cost` per adult.
 
     An outing is a whole day away: `minutes` from door to door, `way_minutes` one way by `way`, `cost` the way there and back (per car when
-    `basis` says so), `stops` what one sees there, in order.
+    `basis` says so), `stops` what one sees there, in order. A `signature` of the evening is what most come for in its season.
     """
 
     kind: Literal["sight"] = "sight"
@@ -200,6 +200,7 @@ class Sight(Value):
     season: tuple[MonthNumber, ...] = ()
     best: TimeOfDay | None = None
     book_ahead: bool = False
+    signature: bool = False
     time_zone: str = ""
     way: str = ""
     way_minutes: Annotated[int, Field(ge=0, le=480)] = 0

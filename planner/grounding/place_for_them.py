@@ -9,13 +9,15 @@ from planner.destinations.book import destinations
 from planner.destinations.facts import Destination
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Value
-from planner.places.geography import distance_km
+from planner.places.geography import distance_km, spot_of
 from planner.places.resolve import PlaceHints, Resolved, resolve
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
 WARM_DAY, FROSTY_NIGHT = 21, 0
 THRIFTY = Decimal("0.8")
 REMOTE_MINUTES = 60
+SEVERAL, TOWN, LARGE = 4, 300_000, 2_000_000
+"""From how many parts and people on a city is worth proposing to who names nothing, and one of a few parts too; the nearest town is not."""
 
 
 class Wanted(Value):
@@ -69,7 +71,17 @@ def _ranked(wanted: Wanted) -> list[Place]:
             continue
         dear = wanted.thrifty and city.price_level > THRIFTY
         ranked.append(
-            (_wrong_weather(city, wanted), -_share(city, wanted), away // NEARER_BY_KM, _remote(city), dear, away, city.name, place)
+            (
+                _wrong_weather(city, wanted),
+                -_share(city, wanted),
+                away // NEARER_BY_KM,
+                _remote(city),
+                dear,
+                _small(city, place),
+                away,
+                city.name,
+                place,
+            )
         )
     return [row[-1] for row in sorted(ranked, key=lambda row: row[:-1])]
 
@@ -78,6 +90,12 @@ def _remote(city: Destination) -> bool:
     """Whether public transport from every airport takes over an hour: a place to be asked for rather than proposed."""
     ways = [t.minutes for port in city.arrival.airports for t in port.transfers if t.mode != "taxi"]
     return not ways or min(ways) > REMOTE_MINUTES
+
+
+def _small(city: Destination, place: Place) -> bool:
+    spot = spot_of(place)
+    people = spot.size if spot is not None else TOWN
+    return people < TOWN or (people < LARGE and len(city.areas) < SEVERAL)
 
 
 def _share(city: Destination, wanted: Wanted) -> float:

@@ -40,7 +40,7 @@ _SUBJECT = _words(
     r"we, i, it, he, she, they, you, my \w+, our \w+, his \w+, her \w+, there, this, that, nothing, nobody, please, no, not, let'?s, don'?t"
 )
 _BREAK = re.compile(
-    rf"[;:()\n]|\s[-–—]+\s|(?:,\s+|(?<![\s,])\s+)(?:but|because|although|though|since|whereas|unless|so that|as long as|even"
+    rf"[;()\n]|:(?!\d)|\s[-–—]+\s|(?:,\s+|(?<![\s,])\s+)(?:but|because|although|though|since|whereas|unless|so that|as long as|even"
     rf" if|while(?= (?:i|we|he|she|they)\b))\s|,\s*(?:and\s+|so\s+|then\s+|with\s+)?(?=(?:{_SUBJECT})\b)|"
     rf"\s(?:and|so)\s+(?=(?:we|i|he|she|they|it|my \w+|our \w+|nothing|please|no)(?:\s|'))|(?:,\s+|(?<![\s,])\s+)(?:which|who|where)\s|,\s*so\s"
     r"|,\s*(?=(?:now|this (?:time|year)|next|want|would like|prefer|looking for|fancy|thinking of)\s)|,\s*(?=(?:have|has|had|been) (?:already )?(?:been|to|in)\s)"

@@ -62,18 +62,20 @@ class ClimateFound(Value):
 
 
 def sights(args: SightArgs) -> SightsFound:
-    """Everything curated to see and do: sights (the foremost first within those that match the interests), strolls, evenings, days outside."""
+    """Everything curated to see and do: the foremost sights, those that match the interests, the others, strolls, evenings, days outside."""
     place = args.place.place()
     city = destination_for(place)
     if city is None:
         return SightsFound(sights=(), note=f"No sights are curated in {place.name}; its days are left open.")
     found = sights_of(city, place.name)
     wanted = set(args.interests)
-    return (
-        SightsFound(sights=tuple(sorted(found, key=lambda s: s.role == "sight" and not wanted & set(s.interests))))
-        if wanted
-        else SightsFound(sights=found)
-    )
+    seen, rest = [s for s in found if s.role == "sight"], [s for s in found if s.role != "sight"]
+    liked = sorted(seen[WHATEVER_ONE_LIKES:], key=lambda s: not wanted & set(s.interests))
+    return SightsFound(sights=(*seen[:WHATEVER_ONE_LIKES], *liked, *rest))
+
+
+WHATEVER_ONE_LIKES = 2
+"""How many of the foremost sights stay first whatever one likes: nobody goes to Granada past the Alhambra."""
 
 
 def sights_of(city: Destination, name: str) -> tuple[Sight, ...]:
@@ -159,15 +161,43 @@ def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
     return Sight(
         id=e.id, role="evening", name=_evening_name(e), city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
         minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season, best=e.best,
-        book_ahead=e.book_ahead, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
+        book_ahead=e.book_ahead, signature=e.signature, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
     )  # fmt: skip
+
+
+_OUTDOORS = frozenset(("beach", "nature", "views", "sport", "family"))
+_INDOORS = frozenset(("architecture", "art", "film", "food", "history", "literature", "music", "religion", "science", "family"))
+_IN_TOWN = frozenset(
+    ("architecture", "art", "film", "food", "history", "literature", "music", "nightlife", "religion", "shopping", "views", "family")
+)
+_MAY_SERVE: dict[str, frozenset[str]] = {
+    **dict.fromkeys(("beach", "park", "garden", "viewpoint"), _OUTDOORS | {"history", "literature"}),
+    **dict.fromkeys(("museum", "gallery", "theatre", "library", "church", "mosque", "synagogue", "temple", "palace", "cemetery", "monument"), _INDOORS),
+    **dict.fromkeys(("bridge", "castle", "ruins"), _INDOORS | {"views"}),
+    **dict.fromkeys(("market", "neighbourhood", "square"), _IN_TOWN),
+    **dict.fromkeys(("aquarium", "zoo"), frozenset(("family", "nature", "science"))),
+}  # fmt: skip
+"""Which of a day trip's interests something of a kind there may be for: a cathedral is no beach, though one swims on the same day."""
+
+
+_BY_THE_SEA = re.compile(
+    r"\b(?:beach(?:es)?|bays?|coves?|calas?|cal[oò]|sea(?:front|side)?|shore|coast\w*|lagoon|sandbank|reef|islands?|swim\w*|pools?|harbour|lido|playa|plage|platja)\b",
+    re.IGNORECASE,
+)
+"""What is said of a walk or a landmark by the water; the walls of a town near a beach are none."""
+
+
+def _own_interests(stop: facts.TripSight, trip: facts.DayTrip) -> tuple[facts.Interest, ...]:
+    may = _MAY_SERVE.get(stop.kind)
+    by_the_sea = stop.kind in ("beach", "island") or _BY_THE_SEA.search(stop.name) is not None
+    return tuple(tag for tag in trip.interests if (may is None or tag in may) and (tag != "beach" or by_the_sea))
 
 
 def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     trip_id = f"{city.slug}.trip-{slug(t.name)}"
     stops = tuple(
         Sight(
-            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=t.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
+            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=_own_interests(s, t), lat=s.lat, lon=s.lon, minutes=s.minutes,
             cost=s.cost, closed=s.closed, season=s.season or t.season, note=s.note, provenance=city.provenance(trip_id),
         )
         for n, s in enumerate(t.sights, 1)

@@ -150,3 +150,9 @@ def test_a_hired_car_is_paid_for_whole_days_and_takes_the_place_of_the_metro():
         hire = next(x for x in option.cost.lines if x.id == "car-hire")
         assert hire.quantity == (driven[-1].day - driven[0].day).days + 1 - 3
         assert not [x for x in option.cost.lines if x.id.startswith("local-") and ("Vík" in x.label or "Akureyri" in x.label)]
+
+
+@pytest.mark.parametrize("wish", ["bus", "coach", "coaches"])
+def test_who_comes_by_coach_gets_no_plan_by_car(wish):
+    state = made("London", (("Bath", 2),), ("research_road", "research_hotels"), Preferences(transport_prefer=(wish,)))
+    assert {j.mode for way in legs(state) for j in way} == {"bus"}

@@ -67,7 +67,7 @@ def test_titles_and_tags_hold_beside_the_other_plans(amount, city, origin, night
     state = weekend(amount, city, origin, nights)
     stays = {s.id: s for rows in candidates_of(state).stays.values() for s in rows}
     for option in state.options:
-        assert not misleads(option.title, option, state.options)
+        assert not misleads(option.title, state, option, state.options, candidates_of(state))
         beds = {stays[i].tier for _, i in option.pick.stays}
         assert "Upscale" not in option.tags or beds == {"premium"}
         assert "Comfortable" not in option.tags or "budget" not in beds
@@ -179,3 +179,21 @@ def test_who_came_for_the_baths_bathes_in_every_plan(likes):
     )
     assert len(state.options) == 3
     assert {w.status for o in state.options for w in o.wishes if w.text == "baths"} == {"met"}
+
+
+def test_a_title_names_the_day_outside_that_is_in_the_plan():
+    wish = Preferences(interests=("wine", "churches", "beach"))
+    state = planned(
+        trip(
+            "London",
+            [("Split", 5)],
+            date(2027, 5, 12),
+            budget=Budget(level="mid"),
+            capabilities=("research_flights", "research_hotels", "research_food"),
+            prefs=wish,
+        )
+    )
+    for option in state.options:
+        away = [i.name for d in option.itinerary.days for i in d.transport]
+        told = option.title.partition("with a day in ")[2]
+        assert not told or any(told in name for name in away)

@@ -7,8 +7,9 @@ from datetime import date
 import pytest
 
 from planner.destinations.book import destination
-from planner.destinations.interests import served_in, topic_of
+from planner.destinations.interests import called, served_in, topic_of
 from planner.destinations.sun import sunset
+from planner.tools.sights import sights_of
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_the_midnight_sun_does_not_set():
 
 
 def test_a_park_of_rides_is_no_nature():
-    nature, gardens = topic_of("nature"), topic_of("gardens")
+    nature, gardens = topic_of("nature"), topic_of("parks and gardens")
     for topic in (nature, gardens):
         assert not topic.serves_sight("park", ("family", "film"), "Universal Studios Japan")
         assert topic.serves_sight("park", ("nature", "family"), "Stanley Park")
@@ -96,3 +97,34 @@ def test_a_climb_or_a_gorge_in_a_note_is_no_hike():
 def test_a_plural_nobody_listed_finds_what_bears_the_singular() -> None:
     assert topic_of("porticoes").serves_sight("walk", ("views",), "Portico to the Sanctuary of San Luca")
     assert topic_of("watermills").serves_sight("museum", (), "Old watermill of Lübars")
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "holds"),
+    [
+        ("the salt mine at Wieliczka", "Wieliczka Salt Mine", True),
+        ("walking the city walls", "Walls of Dubrovnik", True),
+        ("a fjord cruise", "Mostraumen fjord cruise", True),
+        ("swim with dolphins", "Dolphins at Kizimkazi", True),
+        ("spice tour", "Spice farm at Kizimbani", True),
+        ("spice market tour", "Spice farm at Kizimbani", False),
+        ("the Borghese Gallery", "Galleria Borghese", True),
+        ("the tour", "Tour of the town", False),
+    ],
+)  # fmt: skip
+def test_a_thing_is_called_by_its_telling_words_in_any_order(said, name, holds):
+    assert called(said, name) is holds
+
+
+def test_what_is_said_of_an_interest_does_not_serve_it_alone():
+    assert topic_of("easy walks") is topic_of("walks")
+    assert not topic_of("fast cars").serves_sight("museum", (), "Museum of Fast Food")
+    assert topic_of("Moorish architecture").near == "architecture"
+
+
+def test_the_walls_of_a_town_by_the_sea_are_no_beach():
+    palma = destination("Palma", "ES")
+    assert palma is not None
+    stops = {stop.name: stop for outing in sights_of(palma, "Palma") for stop in outing.stops}
+    assert "beach" not in stops["Alcúdia town walls"].interests
+    assert "beach" in stops["Alcúdia beach"].interests

@@ -105,6 +105,19 @@ PREFERENCES = [
     ("Lisbon in May. Really love lighthouses", "interests", "lighthouses"),
     ("we like history and canals", "interests", "history"),
     ("must see the High Line", "must_do", "High Line"),
+    ("Lima and Cusco. Machu Picchu is a must", "must_do", "Machu Picchu"),
+    ("Granada for 4 nights. Alhambra is a must.", "must_do", "Alhambra"),
+    ("Petra. Petra by Night is a must", "must_do", "Petra by Night"),
+    ("London. The Tower of London and a musical are musts", "must_do", "Tower of London"),
+    ("London. The Tower of London and a musical are musts", "must_do", "musical"),
+    ("Krakow, must see Auschwitz and the salt mine", "must_do", "salt mine"),
+    ("London, must see the Victoria and Albert Museum and Tower Bridge", "must_do", "Victoria and Albert Museum"),
+    ("must do a spice tour and swim with dolphins, Zanzibar", "must_do", "swim with dolphins"),
+    ("Bangkok, must see the Grand Palace and a floating market", "must_do", "floating market"),
+    ("Vienna. The Christmas market, and the Belvedere are musts", "must_do", "Belvedere"),
+    ("Madeira. We must walk a levada and Pico do Arieiro", "must_do", "levada"),
+    ("York in May, nothing before 9:30", "notes", "nothing before 9:30"),
+    ("Bergen for boats and easy walks", "interests", "boats"),
     ("rooms that are not shared", "stay_style", "private_room"),
     ("we want the place to ourselves", "stay_style", "entire_place"),
     ("non-smoking please", "stay_style", "non_smoking"),
@@ -116,6 +129,11 @@ PREFERENCES = [
     ("a road trip from Munich to Salzburg and Bolzano", "transport_prefer", "car"),
     ("we hire a car in Lisbon and drive to Porto", "transport_prefer", "car"),
     ("by coach from Leeds to London", "transport_prefer", "bus"),
+    ("from Leeds to York by coach, hotels and food, no car", "transport_prefer", "bus"),
+    ("from Leeds to York by coach, hotels and food, no car", "transport_avoid", "car"),
+    ("to Oxford on the bus, I don't drive", "transport_avoid", "car"),
+    ("by ferry from Dublin to Holyhead", "transport_prefer", "ferry"),
+    ("ferry from Piraeus to Santorini, we don't have a car", "transport_prefer", "ferry"),
     ("avoid crowds", "avoid", "crowds"),
     ("it's our honeymoon", "notes", "honeymoon"),
     ("we enjoy Thai and Indian cuisines", "interests", "Thai cuisine"),
@@ -159,3 +177,8 @@ def test_no_restrictions_decline_the_question_about_food() -> None:
     patch = heard("no allergies", asking("preferences.dietary")).patch
     assert [d.slot for d in patch.declined] == ["preferences.dietary"]
     assert heard("hello there", fresh()).patch.declined == ()
+
+
+@pytest.mark.parametrize("words", ["We must see Rome and Florence", "Paris is a must", "must visit Paris, flying from London"])
+def test_where_the_trip_goes_is_no_must_within_it(words: str) -> None:
+    assert after(words).preferences.must_do == ()

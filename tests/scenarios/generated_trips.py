@@ -34,7 +34,7 @@ TODAY = date(2026, 11, 27)
 ORIGINS = ("New York", "London", "Berlin", "Sydney", "Tokyo", "Mumbai", "Toronto", "Madrid", "Cape Town", "Sao Paulo", "Leeds", "Lyon")
 GOALS = (
     "Boston", "New York", "San Francisco", "Paris", "London", "Rome", "Barcelona", "Lisbon", "Amsterdam", "Tokyo", "Kyoto", "Bangkok", "Vienna", "Sydney",
-    "Lyon", "Tromso", "Hobart", "Ushuaia", "Chiang Mai", "Galway", "Tartu", "Kandy",
+    "Toulouse", "Tromso", "Hobart", "Ushuaia", "Chiang Mai", "Galway", "Tartu", "Kandy",
 )  # fmt: skip
 SEATS = 5
 PARTS: tuple[tuple[Capability, ...], ...] = (

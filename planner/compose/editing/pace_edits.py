@@ -32,7 +32,13 @@ def set_pace(draft: PlanDraft, edit: edits.SetPace) -> None:
         visits = draft.visits(n)
         spare = sorted(
             (v for v in visits if not any(plain(w) in plain(v.name) for w in must)),
-            key=lambda v: (-rank.get(v.id, len(rank)), length_of(v) if v.id in draft.trips else 0, -_stop_of(draft, v), v.start or ""),
+            key=lambda v: (
+                _sat_through(draft, v),
+                -rank.get(v.id, len(rank)),
+                length_of(v) if v.id in draft.trips else 0,
+                -_stop_of(draft, v),
+                v.start or "",
+            ),
         )
         gone = [draft.take(n, item.id) for item in spare[: max(0, len(visits) - most)]]
         if edit.days:

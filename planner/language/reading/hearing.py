@@ -245,6 +245,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     )
     kept = (*kept, *_ways_in(scene.stated, named, places))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
+    kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without(places.spans).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
@@ -264,6 +265,9 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         scene.stated.without([*other_places, *money.spans, *dates.spans, *party.spans, *notes]),
         parts,
         scene.whole.written,
+        named=scene.stated.without(
+            [*_places_by_themselves(places, scene.stated), *notes, *of_others, *money.spans, *dates.spans, *party.spans]
+        ),
         asked=tuple(slot for slot in asked if slot.startswith("preferences.")),
         options=bool(known.options),
         held=known.preferences,
@@ -293,6 +297,32 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+_SAYS_A_MUST = re.compile(r"\b(?:is|are) (?:a |an |absolute )?musts?\b")
+"""What names a must behind it, which is more than a note."""
+_OF_A_PLACE = re.compile(r"\b[A-Z]\w+ (?:of|de|di|du|da) $")
+_NAMED_AFTER_IT = re.compile(r" (?:by [Nn]ight\b|[A-Z]\w+|and [A-Z]\w+ (?:Museum|Gallery)\b)")
+
+
+def _places_by_themselves(places: PlacesReading, text: Text) -> list[Span]:
+    """Names that say where the trip goes, or along what ("the Rhine"); those that were given no part in it, or stand in a longer name, may be something to see there
+    ("Machu Picchu", "the Tower of London", "Petra by Night").
+    """
+    sure = [heard for heard in places.stops if heard.place is not None] or places.stops
+    gone_to = {heard.said for heard in (*sure, *((places.origin,) if places.origin else ()))}
+    apart = [
+        span
+        for span, heard in zip(places.spans, places.mentioned, strict=False)
+        if (heard.place is None and not heard.candidates) or heard.said in gone_to or heard.said.casefold().startswith("the ")
+    ]
+    return [
+        (start, end)
+        for start, end in apart
+        if (start, end) not in places.unused
+        and not _OF_A_PLACE.search(text.written[:start])
+        and not _NAMED_AFTER_IT.match(text.written[end:])
+    ]
 
 
 def _with_hired_car(parts: PartsReading, places: PlacesReading, known: Known) -> PartsReading:

@@ -183,6 +183,8 @@ INTERESTS = _rows("preferences.interests", {
     "street art": r"street art|graffiti|murals",
     "markets": r"(?<!christmas )(?<!xmas )markets?(?! price)|(?:flea|floh|wochen|nacht)markte?|bazaars?|souks?|mercados?|mercati|mercatini(?! di natale)|marches(?! de noel)|rommelmarkten",
     "canals": r"canals",
+    "boats": r"boat (?:trips?|rides?|tours?)|boats(?! (?:to|from|between|across)\b)|(?:river|harbou?r|canal) cruises?|kayaking",
+    "walks": r"(?:easy|gentle|leisurely|scenic|city|country|coastal|nice|lovely|good) walks(?! from)",
     "cherry blossom": r"(?:cherry )?blossoms?|sakura|hanami",
     "history": r"histor(?:y|ic|ical)(?: (?:sites?|landmarks?|places?|stuff))?|heritage|archa?eolog(?:y|ical)|medieval|ancient (?:sites?|history)|geschichte|historia|storia"
         r"|histoire|monuments?",

@@ -74,13 +74,14 @@ def read_preferences(
     parts: PartsReading,
     source: str,
     *,
+    named: Text | None = None,
     asked: tuple[str, ...] = (),
     options: bool = False,
     held: Preferences = _NOTHING_HELD,
     kept: tuple[KeptWish, ...] = (),
 ) -> PreferenceReading:
     """The preferences `text` states; `areas` is the same text with the names in it that say where in a city to
-    stay. `asked` names the preference slots being asked about, so that a bare word is an answer;
+    stay, `named` with those of things to see. `asked` names the preference slots being asked about, so that a bare word is an answer;
     `held` are those the trip has, which may be taken back.
 
     With `options` on the table pace words are about them ("more relaxed") unless they come with the word pace.
@@ -89,7 +90,7 @@ def read_preferences(
     lists = Lists(source)
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
         _scan(row, low, lists)
-    read_tastes(text, lists)
+    read_tastes(text, named or text, lists)
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
@@ -149,16 +150,27 @@ def is_wanted(word: str, low: str, match: re.Match[str]) -> bool:
 _DRIVEN = re.compile(r"\b(?:road ?trip|driv(?:e|es|ing)|(?:hire|rental) car|cars?)\b")
 _FOR_A_DAY = re.compile(r"\b(?:around|(?:one|a|for \w+) days?)\b")
 _BUSED = re.compile(r"\b(?:coach(?:es)?|bus(?:es)?)\b")
-"""Which of the two ways by road the words name."""
+_SHIPPED = re.compile(r"\b(?:ferr(?:y|ies)|by (?:boat|ship))\b")
+"""Which of the three ways by road the words name."""
 
 
 _WITHOUT = r"no|without|w/?out|w/o|ohne|sans|sin|senza|sem|zonder"
 _CAR = r"cars?|hire car|rental car|auto|mietwagen|voiture|coche|macchina|carro"
+_NOT_TO = r"(?:won'?t|don'?t|can'?t|cannot|do not|not|never)(?: want to| going to| be| like to)?"
 _NO_CAR = re.compile(
     rf"\b(?:{_WITHOUT}) (?:an? |the |any )?(?:{_CAR})\b(?! (?:seats?|park|sick))"
-    r"|\b(?:won'?t|don'?t|not|never)(?: want to| going to| be)? (?:rent|hire|hiring|renting) (?:a |any )?cars?\b"
+    rf"|\b{_NOT_TO} (?:rent|hire|hiring|renting) (?:a |any )?cars?\b"
+    r"|\b(?:don'?t|do not|doesn'?t) (?:have|own) (?:a |any )?car\b|\bhaven'?t (?:got )?a car\b|\bnot by car\b"
+    rf"|\b{_NOT_TO} driv(?:e|ing)\b(?= *(?:$|[.,;!)]|so\b|and\b|ourselves\b|there\b|abroad\b))"
 )
+_HIRING = re.compile(r"(?<!not )(?<!n't )(?<!to )\b(?:rent|hire|renting|hiring) one\b")
 """What says that there is to be no car ("no car", "we won't rent a car")."""
+
+
+def _named_ways(low: str) -> tuple[str, ...]:
+    """Which ways by road or sea the words name and do not rule out."""
+    ways = (("car", _DRIVEN), ("bus", _BUSED), ("ferry", _SHIPPED))
+    return tuple(way for way, named in ways if any(not negated(low, found.start()) for found in named.finditer(low)))
 
 
 def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
@@ -171,11 +183,12 @@ def _transport(low: str, parts: PartsReading, lists: Lists) -> None:
             else _TRANSPORT_NAMES[part]
         )
         lists.put("preferences.transport_avoid", name, parts.span_of(part))
-    if (no_car := _NO_CAR.search(low)) is not None and "research_road" not in (*parts.add, *parts.denied):
+    no_car = None if _HIRING.search(low) else _NO_CAR.search(low)
+    ways = [way for way in _named_ways(low) if way != "car" or no_car is None]
+    if no_car is not None and "research_road" not in parts.denied and ("research_road" not in parts.add or "car" not in ways):
         lists.put("preferences.transport_avoid", "car", no_car.span())
-    driven, bused = _DRIVEN.search(low), _BUSED.search(low)
-    if "research_road" in parts.add and bool(driven) != bool(bused) and not _FOR_A_DAY.search(low):
-        lists.put("preferences.transport_prefer", "car" if driven else "bus", parts.span_of("research_road"))
+    if "research_road" in parts.add and len(ways) == 1 and not _FOR_A_DAY.search(low):
+        lists.put("preferences.transport_prefer", ways[0], parts.span_of("research_road"))
     for airline in _AIRLINE.finditer(low):
         lists.put("preferences.transport_prefer", one_blank(airline.group("name")).title(), airline.span("name"))
     for part, name in (("research_trains", "train"), ("research_flights", "flight")):

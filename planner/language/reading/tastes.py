@@ -6,8 +6,7 @@ import re
 from collections import defaultdict
 from functools import lru_cache
 
-from planner.destinations.facts import plain
-from planner.destinations.interests import topics
+from planner.destinations.interests import topic_of
 from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidItem, SaidList
 from planner.language.lexicons import languages_of, lexicon
@@ -41,13 +40,16 @@ _LIST_END = re.compile(
 )
 _MUST = re.compile(
     r"\b(?:must[- ](?:see|do|visit|have|eat)s?|(?:really |definitely |absolutely )?(?:must|have to|has to|need to|got to|gotta|want to|wanna|would love to|'d love to|would like to"
-    r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour)|"
+    r"|'d like to|hoping to|keen to|dying to) (?:definitely |also |absolutely |really )?(?:see|visit|do|include|try|climb|ride|attend|catch|tour"
+    r"|eat at|dine at|have dinner at|(?:walk|hike|swim)(?= (?:the|a|an|up|along|to|with)\b))|"
     r"(?:don'?t|do not) want to miss|can'?t miss|(?:definitely|absolutely) (?:the|want|see|visit)|(?:not|never) miss(?:ing)?|top of (?:my|our|the) list(?: is|:)?|bucket list(?:"
     r" is|:)?|(?<=[,;.] )(?:to )?see(?= the)"
     r"|(?:trip|weekend|break|days?|week|holiday|there|over|going|go|coming|come) to see(?= the))\b(?:(?: is| are|:| out)*)"
 )
+_A_NEED = r"a(?= (?:\w+ )?(?:hotels?|hostel|flights?|rooms?|place|budget|bed|restaurants?|trains?|car|table|pace|pool)\b)"
 _MUST_END = re.compile(
-    r"[.,;!?()\n¦]|\b(?:but|because|when|while|during|for|with|and (?:we|i|then|also|a|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
+    r"[.,;!?()\n¦]|(?<!swim )(?<!dive )(?<!swimming )(?<!diving )(?<!snorkel )\bwith\b"
+    rf"|\b(?:but|because|when|while|during|for|and (?:we|i|then|also|have|{_A_NEED}|stay|eat|budget|no|not|nothing|never)|please|if|in \w+ (?:for|from)|on the \d|from|within|budget|too)\b"
 )
 _PEOPLE = re.compile(
     r"(?:(?:my|our|some|an?|old|the) (?:\w+ )?)?(?:friends?|family|relatives|folks|sister|brother|parents|mum|mom|dad|son|daughter|aunt|uncle|cousins?|grandma|grandpa|grandparents"
@@ -155,12 +157,12 @@ class Lists:
         return self.source[start:end].strip()
 
 
-def read_tastes(text: Text, lists: Lists) -> None:
-    """Put into `lists` what `text` says about interests, must-dos, dislikes and cuisines."""
+def read_tastes(text: Text, named: Text, lists: Lists) -> None:
+    """Put into `lists` what `text` says about interests, must-dos, dislikes and cuisines; `named` still has the places that may be musts."""
     _interests(text, lists)
     _what_it_is_for(text, lists)
-    _must_dos(text, lists)
-    _musts_behind(text, lists)
+    _must_dos(named, lists)
+    _musts_behind(named, lists)
     _dislikes(text, lists)
     _cuisines(text, lists)
 
@@ -221,12 +223,12 @@ def _interests(text: Text, lists: Lists) -> None:
         _as_said(text, like.end(), lists, fond=bool(_SOMEBODY_ELSE.match(like.group())))
 
 
-_COARSE = frozenset(("sport", "family", "wellness"))
+_COARSE = frozenset(("sport", "family", "wellness", "walks"))
 """Interests of many kinds, for which the person's own word is kept where the catalogue knows it ("aquariums", "football")."""
 
 
 def _own_word(word: str, said: str) -> str:
-    return said if word in _COARSE and said != word and plain(said) in topics() else word
+    return said if word in _COARSE and said != word and topic_of(said).listed else word
 
 
 _IS_FOR = re.compile(r"\bfor (?:the |some )?(?P<one>[a-z]{4,}) (?:and|&|\+) (?P<other>[a-z]{4,})(?= *(?:$|[,.;!?\n¦•)]))")
@@ -353,17 +355,32 @@ def _must_dos(text: Text, lists: Lists) -> None:
         end = _MUST_END.search(rest, 1)
         start = match.end()
         said = one_blank(text.written[start : start + (end.start() if end else len(rest))])
-        parts = re.split(r" and the (?=[A-Z])", said)
+        parts = _several(said)
         if match.group().endswith(":"):
             listed = re.match(r"[^.;!?\n¦]*", text.written[start:])
-            parts = re.split(r", | and ", one_blank(listed.group())) if listed else parts
+            parts = _several(one_blank(listed.group()), listed=True) if listed else parts
         for part in parts:
             _must_do(text, match, part, lists)
 
 
+_TO_DO = r"(?:swim|see|visit|climb|ride|try|walk|hike|kayak|do|take|eat|dive|snorkel|cruise|go)"
+_NEXT_MUST = re.compile(rf",? (?:and|&|plus) (?=(?:the|a|an|our) |{_TO_DO}\b)")
+_ANY_NEXT = re.compile(r",? (?:and|&|plus) |, ")
+_ONE_NAME = re.compile(r"\b(?:victoria (?:and|&) albert|sound (?:and|&) light|arts (?:and|&) \w+|black (?:and|&) white)\b", re.IGNORECASE)
+
+
+def _several(said: str, *, listed: bool = False) -> list[str]:
+    """The things of a list of musts; where it is not `listed` outright, one name may hold an "and"."""
+    held = _ONE_NAME.sub(lambda name: name.group().replace(" ", BLANK), said)
+    between = _ANY_NEXT if listed or held != said else _NEXT_MUST
+    parts = [part.replace(BLANK, " ") for part in between.split(held) if part]
+    first, _, second = said.partition(" and ")
+    return [first, second] if len(parts) == 1 and second[:1].isupper() and held == said else parts
+
+
 _A_MUST = re.compile(
     r"(?:^|(?<=[.;!?,] )|(?<=[.;!?,])|(?<= and ))(?P<what>(?:(?:the|a|an|one) )?[^.;!?,¦]{3,50}?) (?:is |are |would be )?(?:an? )?(?:absolute |real |definite |total )?"
-    r"(?:must|musts|must-do|must-see|non-negotiable|essential)(?= *(?:$|[.,;!?)]| for\b| and\b))"
+    r"(?P<of>must|musts|must-do|must-see|non-negotiable|essential)(?= *(?:$|[.,;!?)]| for\b| and\b))"
 )
 """What is said to be a must behind its name ("stadium tour a must")."""
 _NO_VISIT = re.compile(
@@ -375,16 +392,23 @@ _NO_VISIT = re.compile(
 def _musts_behind(text: Text, lists: Lists) -> None:
     """What is said to be a must behind its name; needs of a bed, a meal or a way have slots of their own."""
     for match in _A_MUST.finditer(text.low):
-        said = re.sub(r"^(?:the|a|an|one) ", "", one_blank(text.written[slice(*match.span("what"))]), flags=re.IGNORECASE)
-        if not _NO_VISIT.search(match["what"]) and not negated(text.low, match.start("what")) and 3 < len(said) <= LONGEST_KEPT:
-            lists.put("preferences.must_do", said, match.span())
+        if negated(text.low, match.start("what")):
+            continue
+        several = match["of"] == "musts" or re.search(r" are ", match.group()) is not None
+        for part in _several(one_blank(text.written[slice(*match.span("what"))]), listed=several):
+            said = re.sub(r"^(?:(?:and|also|plus) )?(?:(?:the|a|an|one|our) )?", "", part, flags=re.IGNORECASE)
+            if not _NO_VISIT.search(said.lower()) and 3 < len(said) <= LONGEST_KEPT:
+                lists.put("preferences.must_do", said, match.span())
 
 
 def _must_do(text: Text, match: re.Match[str], said: str, lists: Lists) -> None:
     said = re.sub(
-        r"^(?:the|a|an|to|see|visit|do|some)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$", "", said, flags=re.IGNORECASE
+        r"^(?:(?:along |up |to |with )?(?:the|a|an)|to|see|visit|do|some|along|up)\s+|\s+(?:in|at|of|from|near|on|around|and|the|to)(?: the)?$",
+        "",
+        said,
+        flags=re.IGNORECASE,
     )
-    if _PEOPLE.match(said.lower()):
+    if _PEOPLE.match(said.lower()) or _NO_VISIT.fullmatch(said.lower()):
         return
     if 3 < len(said) <= LONGEST_KEPT and not _VAGUE.search(said.lower()) and BLANK not in said and not negated(text.low, match.start()):
         at = text.written.find(said, match.start())
