@@ -388,6 +388,7 @@ def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, li
     if (
         _OF_NOTHING.fullmatch(low)
         or only_keeps(low)
+        or _LABEL.fullmatch(low)
         or _is_talk(low)
         or _GOES.search(low)
         or _NO_PROSE.search(low)
@@ -403,6 +404,10 @@ def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, li
     return content >= LEAST_CONTENT and (is_wish(low) or is_wish(around)) and (not parts.remove or _EATS.search(low) is not None)
 
 
+_LABEL = re.compile(
+    r"\W*(?:my |our )?(?:interests?|likes?|hobbies|dates?|who|where|when|budget|from|to|travell?ers|people|style|notes?|wishes|priorities)\W*"
+)
+"""What heads a line of a form."""
 _EATS = re.compile(r"\b(?:eats?|drinks?|allergic)\b")
 """What somebody eats or does not, which is a wish though it names food."""
 

@@ -57,9 +57,14 @@ class MoneyMention(Value):
 
 
 def currency_of_unit(unit: str, home: str | None = None, there: str | None = None) -> str:
-    """Whose "dollars" or "kroner" are meant: those of the country one starts from (`home`, its currency), else the usual ones, else those of the country one goes to."""
+    """Whose "dollars" or "kroner" are meant: those of the country one starts from (`home`, its currency), else the usual ones, else those of the country one goes to.
+
+    Between two countries that both have such a unit the usual one is meant ("pounds", from Cairo to London).
+    """
     row = _UNITS[unit]
     usual = row.get("else")
+    if usual is not None and there == usual and home in row["currencies"]:
+        return str(usual)
     if home in row["currencies"]:
         return str(home)
     return str(usual or (there if there in row["currencies"] else row["currencies"][0]))

@@ -1155,6 +1155,7 @@ _FAMILY_WITH = re.compile(r"\b(?:familie|famille|familia|famiglia|gezin|family) 
 _BOTH_PARENTS = re.compile(
     r"\bmy (?:grand)?parents\b(?:'[^.;!?:]{0,50}[:;.,?!-]+| ?\([^()]{0,30}\))? ?(?:they(?:'re)?|both|want|would|are (?:flying|travell?ing|going))\b"
     r"|\b(?:offrir a|pour) mes parents\b|\b(?:fur meine|meinen) eltern\b|\b(?:para|a) mis padres\b|\b(?:per i|ai) miei genitori\b"
+    r"|(?:^|[.;!?] )my (?:grand)?parents,? \(?·*¦+·*[ ,]*(?:and|&)[ ,]*¦*\)?,? (?:from|to)\b|(?:^|[.;!?] )my (?:grand)?parents,?(?: \(?\d\d ?(?:,|and|&) ?\d\d\)?,?)? (?:from|to)\b"
 )
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _FOR_A_PAIR = re.compile(

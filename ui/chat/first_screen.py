@@ -123,7 +123,7 @@ FINISHED_FOR = (
 FINISHED = (
     ("Live music and Baixa, a night at the opera", "€1,042–€1,727", later("least money, full days")),
     ("Live music and Belém, fado nights", "€1,623–€2,539", later("a little of everything")),
-    ("Live music and Alfama, slow mornings", "€2,863–€4,520", later("comfort, unhurried days")),
+    ("Live music and Alfama, slow mornings", "€2,952–€4,681", later("comfort, unhurried days")),
 )
 FINISHED_DAY = (
     "09:15 Tram 28",

@@ -95,6 +95,10 @@ _COMES_BY_ITSELF = re.compile(
 )
 """Somebody else who comes by a way of their own ("my flights only, he's driving down")."""
 _WITH_ME = re.compile(r"\b(?:we|us|me and|i and|and i|and me)\b[^.;!?]*$")
+_AFTER_A_REFUSAL = re.compile(
+    r"\bno (?:cars?|flights?|planes?|flying|driving|bus|buses|coach|trains?),? (?:so |but |just |only )?(?:by|via|take|taking|use|using) (?:the )?$"
+)
+"""A way that is taken in place of one refused ("no car by train")."""
 _LESS_OF_IT = re.compile(r"\b(?:not (?:too|so|that) much|not a lot of|little|less|minimal|avoid too much) $")
 """What says how much of a way there is to be on the spot, and asks for none ("not too much driving")."""
 _WENT_WRONG = re.compile(
@@ -309,7 +313,7 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
             if some:
                 hinted.setdefault(part, match.span())
                 continue
-            ruled_out = negated(low, match.start())
+            ruled_out = negated(low, match.start()) and not (part in TRANSPORT and _AFTER_A_REFUSAL.search(before))
             if ruled_out and part == "research_hotels" and (_OF_SOME_KIND.match(low[match.end() :]) or _COMPOUND.fullmatch(match.group())):
                 continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):

@@ -169,7 +169,7 @@ _A_SIGHT = re.compile(
 _STARTS_THERE = re.compile(
     r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
 )
-_NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$")
+_NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$|\? *(?:just|only) (?:the )?$")
 """What leaves of the places named only the next one ("Bologna and Ravenna? no just Bologna")."""
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
 _JOINED = re.compile(r" ?(?:,|and|&|\+|then|, ?and|, ?then) ?")

@@ -424,7 +424,8 @@ _IN_A_STAY_ABROAD = re.compile(
 _CORRECTS = re.compile(
     r"^\W*(?:(?:no|nope|wait|sorry|well,? (?:no|actually|rather|really)|actually|kidding|just kidding|joking|scratch that"
     r"|hang on|hold on|i mean|i meant|or rather|rather|oops|correction|make (?:it|that)|let'?s"
-    r" (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?(?:the )?$"
+    r" (?:say|do|make it))\b[ ,.:;!-]*)+(?:to |in |go to |it'?s )?"
+    rf"(?:(?:{COUNT} (?:nights?|days?)|{BLANK}+) (?:in )?)?(?:the )?$"
 )
 
 

@@ -20,7 +20,7 @@ DAYS = frozenset(
 HOLIDAYS = frozenset("christmas xmas easter thanksgiving halloween ramadan diwali eid feria hanukkah whitsun pentecost newyear".split())
 DEMONYMS = frozenset(
     """american british english scottish welsh irish french german italian spanish portuguese dutch belgian swiss austrian greek turkish polish czech hungarian
-    danish swedish norwegian finnish russian ukrainian chinese japanese korean thai vietnamese indian pakistani indonesian malaysian filipino australian canadian
+    danish swedish norwegian finnish russian ukrainian chinese japanese korean thai vietnamese indian pakistani indonesian malaysian filipino australian canadian brasileira brasileiro
     mexican brazilian argentinian argentine peruvian cuban egyptian moroccan lebanese israeli persian iranian arabic african european asian latin mediterranean
     caribbean cajun creole ethiopian nepalese mandarin cantonese sichuan szechuan hindi urdu punjabi bengali tamil halal kosher euro euros dollar dollars""".split()
 )
