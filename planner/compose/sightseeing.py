@@ -44,11 +44,22 @@ def wanted_by(sight: Sight, wish: str) -> bool:
     return words in name or (len(name) > 3 and name in words) or called(wish, sight.name)
 
 
+LONG_NAME = 8
+
+
 def _place_named(outing: Sight, wish: str) -> bool:
-    """Whether words hold the place of a day outside as whole words ("Uji"), or one of the two it is named for, if that is no short word."""
+    """Whether words hold the place of a day outside as whole words ("Uji"), or one of the two it is named for, if that is no short word.
+
+    A long name may be parted otherwise ("Halong Bay" for Ha Long Bay).
+    """
     name, *parts = _places_of(outing)
     said = f" {plain(wish)} "
-    return f" {name} " in said or any(len(part) > 3 and f" {part} " in said for part in parts)
+    joined = name.replace(" ", "")
+    return (
+        f" {name} " in said
+        or (len(joined) >= LONG_NAME and joined in said.replace(" ", ""))
+        or any(len(part) > 3 and f" {part} " in said for part in parts)
+    )
 
 
 def _places_of(outing: Sight) -> list[str]:

@@ -188,6 +188,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(r"(?<![a-z])all(?: of)?(?: the)? (?P<n>#+)(?= (?:of us|seated|together|to sit)\b)|(?P<m>#+)(?= (?:are|is|will be) (?:with (?:us|me)|participating|attending|joining"
                 r"|coming|travell?ing|going)\b)"),
             re.compile(r"(?:^|[,;.] ?)(?P<n>#+)(?= (?:people )?from [a-z¦•])"),
+            re.compile(r"(?:^|[.;!?] ?)(?:retired|retirees|pensioners|friends|students|adults|travellers|couple),? (?P<n>#+)(?= *[,.;])"),
             re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),

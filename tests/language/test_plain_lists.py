@@ -641,3 +641,77 @@ def test_the_two_eids_are_two_times_of_the_year() -> None:
     window = after("Sharjah to Tbilisi, Eid al-Adha holidays 2027, 5 days").trip.date_range.window
     assert window is not None
     assert window.earliest.month == 5
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "musts"),
+    [
+        ("Hanoi from Singapore for two, 4 to 12 May 2027, Halong Bay is a must", ["Hanoi"], ("Halong Bay",)),
+        ("Lisbon from Leeds for two, A Brasileira and Time Out Market are musts", ["Lisbon"], ("Brasileira", "Time Out Market")),
+        ("Halong Bay is a must, 5 days", ["Ha Long Bay"], ()),
+    ],
+)
+def test_a_must_beside_where_one_stays_is_no_stop(message: str, stops: list[str], musts: tuple[str, ...]) -> None:
+    state = after(message)
+    assert ([s.place.name for s in state.trip.destinations], state.preferences.must_do) == (stops, musts)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("Rome, Sorrento and Capri? just Rome and Naples, from Leeds", ["Rome", "Naples"]),
+        ("2 nights Kobe... no, 3 nights Osaka, from Tokyo", ["Osaka"]),
+    ],
+)
+def test_what_is_said_instead_takes_the_place(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_no_car_by_train_is_by_train() -> None:
+    state = after("Bath from London, 4 to 6 May 2027, 2 adults, no car by train")
+    assert (state.capabilities, state.preferences.transport_avoid) == (("research_trains",), ("car",))
+
+
+@pytest.mark.parametrize(
+    ("message", "currency", "level"),
+    [
+        ("Cairo to London for 2, 4 to 9 May 2027, budget 6000 pounds", "GBP", None),
+        ("Hotel und Flug nach Rom aus Berlin, 4. bis 8. Mai 2027, 2 Personen, Budget mittel", None, "mid"),
+    ],
+)
+def test_money_is_meant_as_it_is_usual(message: str, currency: str | None, level: str | None) -> None:
+    budget = after(message).trip.budget
+    assert (budget.currency, budget.level) == (currency, level)
+
+
+def test_what_heads_a_line_of_a_form_is_no_note() -> None:
+    assert after("Rome from Leeds for two. Interests: fountains, coffee, churches").preferences.notes == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("a short break, Texel or Terschelling, 3 nights, first weekend of June 2027, from Arnhem", ["Texel"]),
+        ("from Manchester, 4 nights in early December 2026, Rovaniemi or somewhere cheaper", ["Rovaniemi"]),
+        ("paris for valentines, 12th to 15th feb, from birmingham, nice but not crazy hotel", ["Paris"]),
+        ("Windhoek, Sossusvlei, Swakopmund, Etosha from Frankfurt in May", ["Windhoek", "Sossusvlei", "Swakopmund", "Etosha"]),
+        ("Auckland – Rarotonga for 7 nights, late August 2027", ["Avarua"]),
+    ],
+)
+def test_what_cannot_be_known_loses_nothing_that_can(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [
+        ("Retired, two, from Halifax NS. Ireland in spring 2027, 12 nights", 2),
+        ("Me (wheelchair user, electric) and my assistant need to go to Geneva from Lyon", 2),
+    ],
+)
+def test_who_goes_is_told_in_a_word(message: str, adults: int) -> None:
+    assert after(message).trip.party.adults == adults
+
+
+def test_flat_walks_are_no_flat() -> None:
+    assert after("Funchal from Porto, levada walks but flat ones since she has vertigo").preferences.stay_style == ()

@@ -48,6 +48,8 @@ class Heard(Value):
     def or_else(self, other: Heard) -> Heard:
         """This place or the other, to be asked about."""
         offered = (*self._candidates(), *other._candidates())
+        if len(offered) == 1 and offered[0].place is not None:
+            return self if self.place is not None else other
         names = {place.name for c in offered if (place := c.place) is not None}
         if len(names) == len(offered):
             offered = tuple(evolve(c, label=c.place.name) for c in offered if c.place is not None)

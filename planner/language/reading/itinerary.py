@@ -29,7 +29,7 @@ from planner.language.reading.trip_words import (
     trip_type,
 )
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
-from planner.places.geography import bases_of
+from planner.places.geography import bases_of, distance_km
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
 from planner.places.resolve import Resolved, resolve
@@ -169,6 +169,10 @@ _A_SIGHT = re.compile(
 _STARTS_THERE = re.compile(
     r"\b(?:start|leave|leaving|set(?:ting)? (?:off|out)|depart|fly|travel|go|begin|drive)\w*(?: (?:out|off))? from there\b"
 )
+_IS_A_MUST = re.compile(r" (?:is|are|would be) (?:an? )?(?:absolute |definite |real )?(?:must|musts|must-see|non-negotiable|essential)\b")
+_MUST_SEE = re.compile(r"\b(?:must|have to|has to|need to) (?:definitely |also |absolutely )?(?:see|visit|do|include) (?:the )?$")
+DAY_OUT_KM = 170
+"""So far from where one sleeps a must may be seen in a day."""
 _NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$|\? *(?:just|only) (?:the )?$")
 """What leaves of the places named only the next one ("Bologna and Ravenna? no just Bologna")."""
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
@@ -275,7 +279,8 @@ class _Sorter:
             if own:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
-            role = "none" if (mention.start, mention.end) in self.outings else self._role(n, mention, heard, before, after)
+            apart = (mention.start, mention.end) in self.outings or self._is_to_be_seen(heard, before, after)
+            role = "none" if apart else self._role(n, mention, heard, before, after)
             if (role == "none" or (role == "removed" and not self.trip.destinations)) and (
                 not mention.context or _WAY_LEADS.search(before)
             ):
@@ -485,6 +490,17 @@ class _Sorter:
                 return self.last
             return "stop" if n and self.last == "stop" and place_roles.joins(before) else self._bare(heard)
         return role
+
+    def _is_to_be_seen(self, heard: Heard, before: str, after: str) -> bool:
+        """Whether a landscape is said to be a must from the city where one stays ("Hanoi …, Halong Bay is a must")."""
+        place = heard.place
+        if place is None or place.kind != "region" or heard.nights is not None:
+            return False
+        if not (_IS_A_MUST.match(after) or (_MUST_SEE.search(before) and self.stops)):
+            return False
+        cities = [s.place for s in (*self.stops, *(Heard(said="", place=t.place) for t in self.trip.destinations)) if s.place is not None]
+        bases = bases_of(place)
+        return any(c.is_city and any(distance_km(c, base) <= DAY_OUT_KM for base in bases) for c in cities)
 
     def _put_on_the_way(self, heard: Heard) -> None:
         """Put a stop that the way leads through before the one it leads to."""

@@ -74,7 +74,8 @@ DIETARY = _rows("preferences.dietary", {
 STAY = _rows("preferences.stay_style", {
     "hostel": r"hostels?|hostal(?:es)?|albergues?|dorms?|dormitor(?:y|ies)|ostello|jugendherbergen?|auberge de jeunesse",
     "boutique": r"boutique",
-    "apartment": r"apart[ea]?ments?|flats?|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?|appart?ements?|apartamentos?|appartament[oi]|ferienwohnung(?:en)?|vakantieappartement(?:en)?",
+    "apartment": r"apart[ea]?ments?|flats?(?! (?:ones?|walks?|routes?|trails?|paths?|roads?|terrain|ground|shoes|rate|fee))"
+        r"|air ?bnbs?|self[- ]cater(?:ing|ed)|condos?|appart?ements?|apartamentos?|appartament[oi]|ferienwohnung(?:en)?|vakantieappartement(?:en)?",
     "bed_and_breakfast": r"b ?(?:&|and) ?bs?|bnbs?|bed (?:and|&) breakfasts?",
     "guesthouse": r"guest ?houses?",
     "resort": r"resorts?",

@@ -37,6 +37,7 @@ _LIKENESS = re.compile(
 _DONE_TO: Mapping[str, tuple[str, ...]] = {
     "split": ("between ", "equally", "evenly", "it ", "the ", "our ", "into ", "over ", "across ", "up ", "roughly ", "about "),
     "tours": ("of ", "in "), "bath": ("and shower", "or shower", "tub"), "reading": ("about ", "up ", "a ", "on "),
+    "nice": ("but ", "hotel", "place", "central", "quiet", "clean", "restaurant", "dinner", "view", "beach", "if ", "enough", "little", "big", "walk"),
 }  # fmt: skip
 """What follows a word in its ordinary sense ("split between Palermo and Catania")."""
 _OR = (" or", " ou", " oder", " of", " o")
@@ -177,12 +178,14 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         return near.whole or near.strong
     elif not near.capital and all(word in book.ordinary_words for word in words):
         return near.whole or near.listed or ((near.strong or near.weak) and not f" {near.left}".endswith(_ARTICLES))
-    if _well_known_enough(span, near) or (near.capital and _is_given_nights(text, span)):
+    if _well_known_enough(span, near) or (near.capital and (_is_given_nights(text, span) or near.right.startswith(_OR_SIMILAR))):
         return True
     wanted = near.left.endswith(("want", "fancy", "do", "doing", "thinking", "book", "booking", "considering"))
     return gazetteer().size_of(span.key) >= TOWN_KNOWN and (wanted or _opens_with_it(span, near))
 
 
+_OR_SIMILAR = ("or somewhere", "or anywhere", "or similar", "or nearby", "or thereabouts", "or any other", "or wherever")
+"""What follows a place that is one of many for the person ("Rovaniemi or somewhere cheaper")."""
 TOWN_KNOWN = 20_000
 """The people of a town from which on its name, no other word, is taken for it where a message opens with it or it is wanted."""
 _AFTER_A_TRIP = ("for ", "in ", "with ", "from ", ", ", "next ", "this ", "1", "2", "3", "4", "5", "6", "7", "8", "9")
