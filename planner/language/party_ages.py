@@ -9,7 +9,8 @@ from planner.language.utterance import COUNT, Span, misspelt, number
 
 ADULT_AGE = 18
 CHILD = (
-    r"(?:kids?|kiddos?|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
+    r"(?:kids?|kiddos?|kiddies|sprogs?|bairns?|weans?|nippers?|munchkins?|tykes?|rugrats?"
+    r"|children|child|teens?|teenagers?|adolescents?|sons?|daughters?|boys?(?!'? (?:trip|weekend|night|holiday|getaway|break|tour|do\b))|girls?(?!'? (?:trip"
     r"|weekend|night|holiday|getaway|break|tour|do\b))|toddlers?|grandkids?|grandchild(?:ren)?|grandsons?|"
     r"granddaughters?|little (?:people|ones?)|youngsters?|minors?|kinder|kindern|kind|kleinkind(?:er)?|enfants?|ninos?|ninas?|bambin[oiae]|bimb[oiae]|figli[oae]?|hijos?|hijas?|criancas?|"
     r"alumn[oa]s|alunn[ie]|alunos|eleves|schuler|leerlingen|ados?|jugendliche[nr]?|ragazz[ieoa]|chic[oa]s?|sohne?|tochter|enkel(?:in)?|nipot[ei]"

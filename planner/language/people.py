@@ -416,12 +416,15 @@ _PRONOUN_AS_HEAD = re.compile(
 )
 _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| and (?:my|i\b|me\b))")
 """Somebody named before who is told off with the others ("She, my mum and me")."""
+_TWIN_CHILDREN = re.compile(r"\btwin(?P<kids> (?:boys|girls|sons|daughters|toddlers|kids|teenagers|teens|grandsons|granddaughters))\b")
+"""Two children in two words, of which the first alone may be a brother or a bed."""
 _HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
+    low = _TWIN_CHILDREN.sub(lambda found: "twins" + " " * (len(found["kids"]) - 1), low)
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
 

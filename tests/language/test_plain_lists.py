@@ -615,6 +615,7 @@ def test_quarters_that_nobody_resolves_lose_no_trip() -> None:
         ("Easter in Greece with grandparents: 2 adults, 2 seniors, kids 7 and 10", 4, (7, 10)),
         ("Day trip to Ghent from Brussels for my girlfriend's birthday", 2, ()),
         ("Mum, dad and our 12 year old, from Hamburg", 2, (12,)),
+        ("me, my husband, his mother and our twin boys aged 6, off to Faro", 3, (6, 6)),
     ],
 )
 def test_who_travels_is_told_in_many_ways(message: str, adults: int, ages: tuple[int, ...]) -> None:
