@@ -11,7 +11,7 @@ from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import WEEKDAYS, amount_words, joined, plural
-from planner.say.untold_changes import untold
+from planner.say.untold_changes import true_in_the_end, untold
 
 MOST_LINES = 4
 _KEPT = {"sights": "the sights", "stay": "the hotel", "legs": "the journeys", "meals": "the meals", "day": "the day"}
@@ -272,8 +272,9 @@ def edit_reply(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption]
 
 def _with_untold(before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], done: Rows) -> Rows:
     """The rows of what was done with what else changed in each plan, so that it is true that nothing else did."""
-    told = dict(done)
-    rows = [(n.title, (*told.get(b.title, ()), *untold(b, n, told.get(b.title, ())))) for b, n in zip(before, now, strict=True)]
+    steps = dict(done)
+    told = {b.title: true_in_the_end(b, n, steps.get(b.title, ())) for b, n in zip(before, now, strict=True)}
+    rows = [(n.title, (*told[b.title], *untold(b, n, told[b.title]))) for b, n in zip(before, now, strict=True)]
     return [(title, what) for title, what in rows if what]
 
 
@@ -293,7 +294,9 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
     for title, why in refused:
         for reason in why:
             reasons.setdefault(reason, []).append(title)
-    said = [reason if whole else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
+    all_of_them = len({title for title, _ in refused})
+    plain = {reason for reason, titles in reasons.items() if whole and (len(reasons) == 1 or len(titles) == all_of_them)}
+    said = [reason if reason in plain else f"{joined(titles)}: {reason}" for reason, titles in reasons.items()][:MOST_LINES]
     return [f"{line[:1].upper()}{line[1:]}" + ("" if line.endswith((".", "?", "!")) else ".") for line in said]
 
 

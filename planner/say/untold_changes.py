@@ -28,6 +28,27 @@ _ANYWHERE = re.compile(r"^(?:Breakfast|Lunch|Dinner) (?:at|in|near)\b")
 """A meal that is no house of its own."""
 
 
+_HOUSE = re.compile(r"^(?P<meal>Breakfast|Lunch|Dinner) on (?P<day>.+?) is at (?P<house>.+) instead of (?P<old>.+)$")
+
+
+def true_in_the_end(was: ItineraryOption, now: ItineraryOption, told: Sequence[str]) -> tuple[str, ...]:
+    """The sentences of a change made in steps without the houses that a later step took again, each against what was there before all steps."""
+    days = {_date(after): (before, after) for before, after in _days(was, now)}
+    kept: list[str] = []
+    for line in told:
+        found = _HOUSE.match(line)
+        on = next((words for words in days if found and found["day"].endswith(f" {words}")), None)
+        if found is None or on is None:
+            kept.append(line)
+            continue
+        before, after = ({str(m.kind): m.name for m in day.meals} for day in days[on])
+        meal, house = found["meal"].lower(), found["house"]
+        if after.get(meal) == house and before.get(meal) != house:
+            old = before.get(meal)
+            kept.append(f"{found['meal']} on {found['day']} is at {house}" + (f" instead of {old}" if old else ""))
+    return tuple(dict.fromkeys(kept))
+
+
 def untold(was: ItineraryOption, now: ItineraryOption, told: Sequence[str]) -> tuple[str, ...]:
     """A sentence for everything that differs between two versions of a plan and is named in none of the sentences `told`."""
     said = " ".join(told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from planner.domain.values import evolve
-from planner.say.untold_changes import untold
+from planner.say.untold_changes import true_in_the_end, untold
 from tests.plans import boston_planned
 
 PLAN = boston_planned().options[0]
@@ -38,3 +38,18 @@ def test_a_meal_at_quite_another_hour_is_told_and_one_a_little_later_is_not():
     assert said.startswith(f"{meal.kind} on ")
     assert f"instead of {meal.start}" in said
     assert untold(PLAN, at(f"{hour:02d}:{min(59, int(meal.start[3:]) + 10):02d}"), ()) == ()
+
+
+def test_a_house_that_a_later_step_took_again_is_not_told():
+    meal = next(m for m in DAY.meals if m.start)
+    when = f"{DAY.date:%A} {DAY.date.day} {DAY.date:%B}"
+    now = with_day(meals=tuple(evolve(m, name="The Second Step") if m.kind == meal.kind else m for m in DAY.meals))
+    told = (
+        f"{meal.kind.capitalize()} on {when} is at The First Step instead of {meal.name}",
+        f"{meal.kind.capitalize()} on {when} is at The Second Step instead of The First Step",
+        "the bed is another one",
+    )
+    assert true_in_the_end(PLAN, now, told) == (
+        f"{meal.kind.capitalize()} on {when} is at The Second Step instead of {meal.name}",
+        "the bed is another one",
+    )
