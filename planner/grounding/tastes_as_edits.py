@@ -31,8 +31,6 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
     things = PlanThings(state)
     tastes = [_paired(change, fold(message)) for change in tastes]
     found = [*_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
-    if any(isinstance(edit, edits.Impossible) for edit in found):
-        return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
     return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
 
 

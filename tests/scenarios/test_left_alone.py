@@ -49,6 +49,12 @@ def test_what_orders_no_change_that_is_known_changes_nothing_and_chooses_nothing
     assert (now.capabilities, now.preferences.transport_prefer) == (before.capabilities, before.preferences.transport_prefer)
 
 
+def test_a_wish_that_no_plan_can_serve_is_a_note_and_leaves_the_plans():
+    before, now = planned(), after("breakfast in the hotel every day, no cafes")
+    assert now.options == before.options
+    assert now.preferences.notes == ("breakfast in the hotel every day",)
+
+
 @pytest.mark.parametrize("words", ["option 3 minus the church", "drop the dearest dinner in option 3"])
 def test_an_order_for_one_plan_leaves_the_others_and_chooses_nothing(words):
     before, now = planned(), after(words)
