@@ -187,7 +187,7 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         :MOST_CHANGES
     ]
     if idle:
-        wishes = joined([words_of[:LONGEST_WISH] for edit in idle if (words_of := edit_words(edit))])
+        wishes = joined([words_of.removeprefix("no ")[:LONGEST_WISH] for edit in idle if (words_of := edit_words(edit))])
         words = f"{words}\nI found nothing of “{wishes}” in the plans, so nothing had to change for it."
     if "question" in state.turn.acts and (
         answered := question_answer(

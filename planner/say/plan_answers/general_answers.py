@@ -91,7 +91,7 @@ def _ranked(asked: AskedPlans, found: dict[str, list[str]], of_what: str, *, lit
     order = sorted(asked.about, key=lambda o: len(found[o.id]), reverse=not little)
     count = len(found[order[0].id])
     best = [o.title for o in order if len(found[o.id]) == count]
-    lines = "\n".join(f"- **{o.title}**: {len(found[o.id])}" + (f", {few(found[o.id], 5)}." if found[o.id] else ".") for o in order)
+    lines = "\n".join(f"- **{o.title}**: {len(found[o.id])}" + (f" ({few(found[o.id], 5)})." if found[o.id] else ".") for o in order)
     if len(best) == len(order):
         return f"They are alike in {of_what}:\n{lines}"
     return f"{joined(best)} {'has' if len(best) == 1 else 'have'} {'least' if little else 'most'} of {of_what}:\n{lines}"
