@@ -32,7 +32,10 @@ _HOUSE = re.compile(r"^(?P<meal>Breakfast|Lunch|Dinner) on (?P<day>.+?) is at (?
 
 
 def true_in_the_end(was: ItineraryOption, now: ItineraryOption, told: Sequence[str]) -> tuple[str, ...]:
-    """The sentences of a change made in steps without the houses that a later step took again, each against what was there before all steps."""
+    """The sentences of a change made in steps without the houses that a later step took again.
+
+    Each house is told against what was there before all steps.
+    """
     days = {_date(after): (before, after) for before, after in _days(was, now)}
     kept: list[str] = []
     for line in told:
