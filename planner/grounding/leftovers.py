@@ -11,12 +11,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+from planner.destinations.book import destination_for
 from planner.destinations.facts import plain
-from planner.destinations.interests import topics
+from planner.destinations.interests import called, topics
 from planner.domain.message_reading import MessageReading, SlotReading
 from planner.domain.patch import ListChange, TripPatch, with_change
 from planner.domain.state import Trip, TripState
-from planner.domain.values import evolve
+from planner.domain.values import Place, evolve
 from planner.grounding.quotes import Account
 from planner.guard.private_details import private_in, redacted_text
 from planner.language.acts import is_aside, is_question
@@ -32,7 +33,7 @@ from planner.places.gazetteer import gazetteer
 from planner.places.resolve import Unknown, resolve
 
 SHORTEST = 7
-"""A shorter message is an answer or an act: what it leaves over is talk."""
+"""A shorter message is an answer or an act: what it leaves over is talk, unless it denies something."""
 MOST_NOTES = 6
 LEAST_CONTENT, LEAST_LETTERS = 2, 3
 MUCH = 4
@@ -61,7 +62,8 @@ _LOOSE_ENDS = re.compile(
 _LEADS_TO_IT = re.compile(
     r"\b(?:for|with|without|near|within|through|along|across|by|after|before|in|at|during|under|between|con|sin|cerca de|avec|sans|pres de|mit|ohne|nahe|bei|senza|vicino a|com"
     r"|sem|perto de|met|zonder|dichtbij)"
-    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $|\b(?:see|watch|catch|visit)(?: (?:the|a|an))? $|(?<=\band )the $|(?<=, )the $"
+    r"(?: (?:a|an|the|our|my|his|her|their|some|un|una|une|ein|eine|einem|einer|een|um|uma))* $"
+    r"|\b(?:see|watch|catch|visit|tour|look(?:ing)? at|check(?:ing)? out)(?: (?:the|a|an))? $|(?<=\band )the $|(?<=, )the $"
 )
 """A small word that says what a stretch is to the trip ("for a trade fair", "near a metro line") and is kept with it."""
 _OF = re.compile(r" (?:(?:of|de|di|do|da|du|del|della|von|van) )?")
@@ -73,7 +75,7 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S*|\b[\w.+-]{1,64}@\S{1,99}")
 _DENIES = re.compile(r"\b(?:no|not|never|nothing|without|can'?t|cannot|don'?t|doesn'?t|won'?t|hates?|avoid)(?: [\w']+){0,3} $")
 """A denial before a stretch is kept with it ("can't do long flights")."""
 _TAIL_NOUN = re.compile(
-    r" (?:(?:cars?|hotels?|rooms?|places?|trips?|trains?|buses|bus|flights?|tickets?|shop|tour)(?!\w)|\d{1,4}(?![\w.,:]))"
+    r" (?:(?:cars?|hotels?|rooms?|places?|trips?|trains?|buses|bus|flights?|tickets?|shop|tour|holidays?)(?!\w)|\d{1,4}(?![\w.,:]))"
 )
 """A plain noun or a number that a stretch would break off before ("a rental car", "the Formula 1")."""
 _INNER = re.compile(r"[\w-]\w")
@@ -137,14 +139,21 @@ def with_leftovers(
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
-    notes = _notes(text.written, left, patch, state, talk, fresh=fresh) if _may_keep(text.low, state) else ()
+    kept_as_notes = [s for s in left if _may_keep(text.low, s, state)]
+    notes = _notes(text.written, kept_as_notes, patch, state, talk, fresh=fresh)
     rest = [s for s in left if _said(text.written, s.span) not in notes and not _is_talk(text.low[slice(*s.span)].strip())]
     accounted = 1.0 if not total else round(1 - sum(s.content for s in rest) / total, 3)
     rows = tuple(_row(text.written, s.span) for s in left if _said(text.written, s.span) in notes)
     reading = MessageReading(slots=(*account.rows, *rows), accounted=accounted, leftover=tuple(_said(text.written, s.span) for s in rest))
     liked = {note: topic for note in notes if (topic := _taste_in(note))}
     lists = with_change(patch.lists, ListChange(slot="preferences.interests", add=tuple(liked.values()))) if liked else patch.lists
-    notes = tuple(note for note in notes if note not in liked)
+    cities = [stop.place for stop in patch.destinations or state.trip.destinations if stop.place.is_city]
+    seen = {note: sights for note in notes if note not in liked and (sights := _sights_in(note, cities))}
+    if seen:
+        lists = with_change(
+            lists, ListChange(slot="preferences.must_do", add=tuple(dict.fromkeys(s for own in seen.values() for s in own)))
+        )
+    notes = tuple(note for note in notes if note not in liked and note not in seen)
     return evolve(patch, lists=with_change(lists, ListChange(slot="preferences.notes", add=notes)) if notes else lists), reading
 
 
@@ -167,6 +176,31 @@ def _taste_in(note: str) -> str | None:
     return bare if bare in topics() else None
 
 
+_PIECES = re.compile(r" *(?:,|;|&|\+|\band\b|\bplus\b) *")
+_WISHED = re.compile(
+    r"^(?:(?:i|we|really|also|definitely|would|want|wants|wanna|love|like|need|must|to|see|visit|do|go|the|a|an|our|my|with|include|including)(?:'d)? )+",
+    re.IGNORECASE,
+)
+LEAST_NAME = 2
+"""So many telling words make the name of a sight that stands by itself."""
+
+
+def _sights_in(note: str, cities: list[Place]) -> tuple[str, ...]:
+    """The sights of the cities that a note names, each as said, where it names nothing else ("want Statue of Liberty and the Met")."""
+    books = [book for city in cities if (book := destination_for(city)) is not None]
+    pieces = [_WISHED.sub("", piece).strip() for piece in _PIECES.split(note)]
+    names = [*(s.name for book in books for s in book.sights), *(e.name for book in books for e in book.evenings)]
+    sights = tuple(piece for piece in pieces if _is_a_sight(piece, names))
+    return sights if len(sights) == len(pieces) and not _SAYS_MUCH.search(text_of(note).low) else ()
+
+
+def _is_a_sight(piece: str, names: list[str]) -> bool:
+    """Whether words are the name of a sight, or the telling part of it: one word only with a capital, and where no other sight has it."""
+    meant = [name for name in names if called(piece, name)]
+    several = len(re.findall(r"[^\W\d_]{4,}", piece)) >= LEAST_NAME
+    return any(plain(piece) == plain(name) for name in names) or bool(meant and several) or (piece[:1].isupper() and len(meant) == 1)
+
+
 _TOLD_IN_PIECES = ("trip.date_range", "trip.party", "trip.budget")
 
 
@@ -175,8 +209,12 @@ def _is_wide(row: SlotReading) -> bool:
     return row.by == "built-in" and row.slot.startswith(_TOLD_IN_PIECES)
 
 
-def _may_keep(low: str, state: TripState) -> bool:
-    return len(low.split()) >= SHORTEST and not state.options
+def _may_keep(low: str, left: _Segment, state: TripState) -> bool:
+    """Whether a leftover may be noted: of a short message only what is wished for or ruled out beside what was read ("no long transfers")."""
+    words = low[slice(*left.span)]
+    denies = len(low.split()) > SHORT_WISH and left.content > 0 and _SAYS_MUCH.match(words.lstrip(" ,;")) is not None
+    wished = _ASKED_NICELY.search(low) is not None and (left.content >= LEAST_CONTENT or _ONE_THING.match(words) is not None)
+    return not state.options and (len(low.split()) >= SHORTEST or denies or wished)
 
 
 def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool) -> _Segment:
@@ -215,6 +253,8 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
             lead = lead or joint
         if len(content) == 1 and (at_a_place := _AT_A_PLACE.search(low, run[0], run[1])) and at_a_place.end("thing") == content[0].end():
             start, end, lead = at_a_place.start("thing"), at_a_place.end("thing"), lead or at_a_place
+        if len(content) == 1 and (also := _AND_A_THING.search(low, run[0], run[1])) and also.end("thing") == content[0].end():
+            start, end, lead = also.start("thing"), also.end("thing"), also
         cut_short = end == said[-1].end() and talk.only_colours(content[-1].group()) and len(content) == 1
         if cut_short:
             continue
@@ -225,6 +265,10 @@ def _beside_what_was_read(low: str, one: _Segment, kept: list[Span], nouns: list
 
 _AT_A_PLACE = re.compile(r"\b(?P<thing>(?:a|an|the|some) [^\W\d_]{4,}) (?:in|at|near|around) (?:the )?$")
 """One thing that is wanted in the place named behind it ("a match in Milan")."""
+_AND_A_THING = re.compile(
+    r"(?:,|\b(?:and|plus)\b|[&+]) *(?:(?:and|also|maybe) )*(?P<thing>(?:a|an|one|some) [^\W\d_]{4,})(?= *(?:$|[,.;!?]))"
+)
+"""One thing that is wanted too ("riad please, and a hammam")."""
 _VISITS = re.compile(
     r"\b(?:visit(?:ing)?|see(?:ing)?|meet(?:ing)?(?: up)?(?: with)?|stay(?:ing)? with|(?:christmas|easter|time|new year'?s?|birthday|days?|weekend) with|surpris(?:e|ing)|join(?:ing)?"
     r"|besuchen?|rendre visite a|visitar a|visitare|trovare|bezoeken)"
@@ -337,6 +381,7 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
             listed=_in_a_list(written, s.span),
             name=_A_NAME.match(said) is not None,
             around=whole.low[slice(*clause_around(whole.low, s.span[0]))],
+            nicely=_ASKED_NICELY.search(whole.low) is not None,
         )
     ]
     if len(kept) > MOST_NOTES:
@@ -380,10 +425,10 @@ _AN_ITEM = re.compile(r"\W*(?:(?:and|or|plus|a|an|some|the) )*[^\W\d_]{4,}\W*")
 """One word between commas ("cooking class, hammam, riad")."""
 
 
-def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool, around: str) -> bool:
+def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, listed: bool, around: str, nicely: bool) -> bool:
     """Whether a stretch is kept: of the first message all but remarks, of a later one a wish that no slot speaks for; needs have slots of their own.
 
-    `around` is the clause in which it stands, whose verb may say that it is wished for.
+    `around` is the clause in which it stands, whose verb may say that it is wished for; `nicely` that the message asks for something.
     """
     if (
         _OF_NOTHING.fullmatch(low)
@@ -401,9 +446,20 @@ def _is_kept(low: str, content: int, talk: _Talk, *, fresh: bool, name: bool, li
         several = " " in low and not low.endswith(("ly", ":"))
         return content >= LEAST_CONTENT or name or several or bool(_SAYS_MUCH.search(low))
     parts = read_parts(low, None)
-    return content >= LEAST_CONTENT and (is_wish(low) or is_wish(around)) and (not parts.remove or _EATS.search(low) is not None)
+    wished = is_wish(low) or is_wish(around) or "if possible" in low
+    if (nicely and _ONE_THING.match(low)) or (content and _SAYS_MUCH.match(low) and _NOTHING_ELSE.match(low) is None):
+        return not parts.remove
+    return content >= LEAST_CONTENT and wished and (not parts.remove or _EATS.search(low) is not None)
 
 
+_ASKED_NICELY = re.compile(r"\b(?:please|if possible|ideally|(?:we|i)(?:'d| would)? (?:like|love|want|need))\b")
+"""What makes a short message a wish."""
+_ONE_THING = re.compile(r"\W*(?:(?:and|plus|also|maybe) )*(?:a|an|one|some) [^\W\d_]{4,}\W*$")
+"""One thing beside what was read ("riad please, and a hammam")."""
+_NOTHING_ELSE = re.compile(
+    r"\W*(?:no|nothing|none|never|not)\b(?: \w+)?\W*$|\W*(?:no|nothing|not) (?:else|more|special|in particular|really|sure|yet|idea|problem|worries|thanks?|need)\b"
+)
+"""A refusal that says no more than itself."""
 _LABEL = re.compile(
     r"\W*(?:my |our )?(?:interests?|likes?|hobbies|dates?|who|where|when|budget|from|to|travell?ers|people|style|notes?|wishes|priorities)\W*"
 )

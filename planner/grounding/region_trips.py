@@ -26,14 +26,19 @@ ENOUGH = 0.7
 
 
 def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, message: str) -> TripPatch:
-    """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights.
+    """`patch` with the bases of the only destination, where that is a region and the message names it or brings the nights, and of
+    every region among several.
 
     A region stayed in as one town (Bali) is split once its first day is known, where there are nights for all bases of its
     loop. A region or country that was asked about once has its first curated base, else its first, when a yes is all that comes
     (`goes_on`). Where `message` asks for a number of towns that the loop does not have, nothing is proposed: which ones is asked.
     """
     stops = patch.destinations or state.trip.destinations
-    if len(stops) != 1 or any(r.slot == "trip.destinations" for r in patch.readings):
+    if any(r.slot == "trip.destinations" for r in patch.readings):
+        return patch
+    if len(stops) > 1:
+        return _with_each_settled(patch) if patch.destinations else patch
+    if not stops:
         return patch
     passed_over = (
         goes_on and patch.destinations is None and any(q.slot == "trip.destinations" and q.status == "asked" for q in state.questions)
@@ -51,12 +56,47 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
         return patch
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])
-    words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])
-    why = f"usual for {stops[0].place.said or stops[0].place.name}; name other places if you like"
-    assumed = Assumed(slot="trip.destinations", text=words, why=why)
-    patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, assumed))
+    patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, _usual(stops[0].place, stays)))
     must = "" if _is_settled_in(stops[0].place, state) else _day_there(stops[0].place, stays[0].place)
     return evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=(must,)))) if must else patch
+
+
+def _with_each_settled(patch: TripPatch) -> TripPatch:
+    """`patch` with the bases of every region among several stops: as many as its own nights allow, its first where they are not known."""
+    stays: list[Stop] = []
+    assumed: list[Assumed] = []
+    stops = _without_wholes(patch.destinations or ())
+    for stop in stops:
+        bases = () if stop.place.is_city else _bases(stop.place)
+        if not bases:
+            stays.append(stop)
+            continue
+        there = split(bases, stop.nights) if stop.nights else (Stop(place=bases[0][0]),)
+        stays += [evolve(there[0], place=evolve(there[0].place, said=stop.place.said or stop.place.name)), *there[1:]]
+        assumed.append(_usual(stop.place, there))
+    changed = assumed or stops != patch.destinations
+    return evolve(patch, destinations=tuple(stays), assumed=(*patch.assumed, *assumed)) if changed else patch
+
+
+def _without_wholes(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """The stops without a region or country of no nights of its own in which others lie ("a week in Scotland: Islay and Speyside")."""
+
+    def lies_in(place: Place, whole: Place) -> bool:
+        there = (place,) if place.is_city else bases_of(place)
+        within = all(one.country == whole.country and (whole.kind == "country" or one.region == whole.name) for one in there)
+        return place.name != whole.name and bool(there) and within
+
+    return tuple(
+        stop
+        for stop in stops
+        if stop.place.is_city or stop.nights is not None or not any(lies_in(other.place, stop.place) for other in stops if other != stop)
+    )
+
+
+def _usual(region: Place, stays: tuple[Stop, ...]) -> Assumed:
+    """Where one stays in a region, as an assumption in words."""
+    words = stays[0].place.name if len(stays) == 1 else joined([f"{plural(s.nights or 0, 'night')} in {s.place.name}" for s in stays])
+    return Assumed(slot="trip.destinations", text=words, why=f"usual for {region.said or region.name}; name other places if you like")
 
 
 def _is_settled_in(region: Place, state: TripState) -> bool:

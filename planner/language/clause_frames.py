@@ -481,7 +481,7 @@ _RULES_OUT = re.compile(
 _LEAD = re.compile(r"^(?:[\s,.;:!-]|please\b|and\b|so\b|but\b|also\b|oh\b|then\b)+", re.IGNORECASE)
 _TRAILING = re.compile(r"(?:,? (?:because|and|but|so|or|who|which|as|since|if|while))+$", re.IGNORECASE)
 _NO_WISH = re.compile(
-    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
+    r"\b(?:budget|spend|euros?|dollars?|pounds|per person|nights? in (?!(?:an?|the|one of|some)\b)|flying from|arriv\w+|depart\w*|leav\w+ on|return\w* on|back on|what|which|how|why)\b|\?"
 )
 
 
@@ -574,9 +574,11 @@ _STOP_OF_ITS_OWN = re.compile(
     r"|it\b|that\b|this\b|there\b|they\b|s?he\b|you\b|would\b|could\b|can\b|please\b|make\b|change\b|put\b|give\b)(?:(?:in )?the"
     r" )?(?P<what>[a-z][a-z'-]*(?: [a-z][a-z'-]*){0,3}?) (?:for )?(?:\d|one|two|three|four|five|a) nights?(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
 )
+_COUNTRYSIDE = r"(?:lakes?|sea|seaside|coast|beach(?:es)?|mountains?|countryside|country|islands?|desert|forest|village|river|farm)"
 _SOMEWHERE = re.compile(
     r"(?<=plus )(?:somewhere|a (?:few|couple of) (?:days|nights))[^.,;!?¦]{3,50}|(?<=and )(?:somewhere|a (?:few|couple of) (?:days|nights))"
-    r" (?:on|by|at|in|near|with) (?:the|a|an) (?:\w+ )?(?:lakes?|sea|seaside|coast|beach|mountains?|countryside|country|island|desert|forest|village|river|farm)\b[^.,;!?¦]{0,30}"
+    rf" (?:on|by|at|in|near|with) (?:the|a|an) (?:\w+ )?{_COUNTRYSIDE}\b[^.,;!?¦]{{0,30}}"
+    rf"|(?<=then )(?:(?:to|on|onto) )?(?:the|a|an|some) (?:\w+ )?{_COUNTRYSIDE}\b[^.,;!?¦]{{0,20}}"
 )
 """A stop that is wished for without a name ("plus somewhere on a lake")."""
 _NO_STOP = re.compile(
@@ -586,7 +588,8 @@ _NO_STOP = re.compile(
 
 
 MORE_NIGHTS = re.compile(
-    rf"(?:\b(?:then|and|plus|followed by|after that)|,) (?:then |another |a further )?(?P<what>(?P<n>{COUNT})(?: (?:more )?(?:nights?|days?))? (?:in|on|at|by) (?:the|a|an) [a-z]+)"
+    rf"(?:\b(?:then|and|plus|followed by|after that)|,) (?:then |another |a further )?(?P<what>(?P<n>{COUNT})(?: (?:more )?(?:nights?|days?))? (?:in|on|at|by) (?:the|a|an) [a-z]+"
+    rf"|(?:(?:to|on|in) )?(?:a|an|some) (?:[a-z]+ ){{1,3}}for (?P<later>{COUNT}) (?:nights?|days?))"
     r"(?= *(?:$|[.,;!?)]|and\b|with\b|from\b|for\b|then\b|before\b|starting\b|in\b|on\b|to\b))"
 )
 """Nights behind those of a stop, in a kind of country without a name ("4 days in Fes then 3 in the desert")."""
@@ -597,7 +600,10 @@ def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
     more = [
         KeptWish("preferences.notes", _said(text.written[slice(*m.span("what"))]), m.span("what"))
         for m in MORE_NIGHTS.finditer(text.low)
-        if not any(s < m.end("what") and m.end("n") < e and not (m.start("what") <= s and e <= m.end("what")) for s, e in spoken)
+        if not any(
+            s < m.end("what") and m.end("n" if m["n"] else "later") < e and not (m.start("what") <= s and e <= m.end("what"))
+            for s, e in spoken
+        )
     ]
     if more:
         return more

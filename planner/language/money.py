@@ -158,9 +158,7 @@ _AND = "(?:and|und|et|y|e|en|per)"
 _NIGHTS = rf"(?:{_NIGHT}|{_phrases(_B['each_night'])})"
 _DAYS = rf"(?:{_DAY}|{_phrases(_B['each_day'])})"
 _HEADS = rf"(?:{_PERSON}|(?:{_phrases(_B['each'])})(?! (?:[a-z]+ )?rooms?\b))"
-_TOTAL = (
-    rf"(?:{_phrases(_B['total'])}|for (?:all|both|the \w+) of us|for (?:the |our )?(?:{_phrases(_B['whole'])}) (?:{_phrases(_B['trip'])}))"
-)
+_TOTAL = rf"(?:{_phrases(_B['total'])}|both(?= *(?:$|[,.;!)]))|for (?:all|both|the \w+) of us|for (?:the |our )?(?:{_phrases(_B['whole'])}) (?:{_phrases(_B['trip'])}))"
 _BASIS_WORDS: tuple[tuple[BudgetBasis, str], ...] = (
     ("per_person_per_day", rf"{_phrases(_B['each_person_day'])}|{_HEADS},? *(?:and |per )?(?:{_DAYS}|{_NIGHTS})|(?:{_DAYS}|{_NIGHTS}),? *(?:and )?{_HEADS}"),
     ("per_room_night", rf"{_ROOM}(?:,? ?(?:{_AND} )?(?:{_NIGHTS}|{_phrases(_B['night'])})|(?! (?:for the|in total|total|altogether|all)\b))|{_NIGHTS},? ?(?:{_AND} )?{_ROOM}"),
@@ -433,8 +431,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
         return True
     if whole.amount >= 100 and _COUPLE.match(low, whole.end):
         return True
-    last = low[: whole.start].rstrip().endswith(",") and not low[whole.end :].strip(" .!")
-    if last and whole.amount >= LEAST_LAST and not asked and not 1990 <= whole.amount <= 2100:
+    last = low[: whole.start].rstrip().endswith((",", ";")) and not low[whole.end :].strip(" .!")
+    if last and whole.amount >= LEAST_LAST and not asked and not re.fullmatch(r"19\d\d|20[1-9]\d", said):
         return True
     if (
         re.search(r"\dk$", said)

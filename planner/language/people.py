@@ -418,12 +418,17 @@ _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| 
 """Somebody named before who is told off with the others ("She, my mum and me")."""
 _TWIN_CHILDREN = re.compile(r"\btwin(?P<kids> (?:boys|girls|sons|daughters|toddlers|kids|teenagers|teens|grandsons|granddaughters))\b")
 """Two children in two words, of which the first alone may be a brother or a bed."""
+_ME_AND_THEM = re.compile(
+    r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
+)
+"""A list of people whose first comma is left out ("me wife and parents")."""
 _HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
+    low = _ME_AND_THEM.sub("me,", low)
     low = _TWIN_CHILDREN.sub(lambda found: "twins" + " " * (len(found["kids"]) - 1), low)
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 

@@ -140,10 +140,11 @@ def private_spans(low: str) -> tuple[Span, ...]:
 
 @lru_cache(maxsize=64)
 def text_of(message: str) -> Text:
-    """`message` with its folded twin: lower case, no accents, plain quotes and dashes, character for character."""
+    """`message` with its folded twin: lower case, no accents, plain quotes and dashes, "w/o" as a denial, character for character."""
     low = message.lower()
     if not low.isascii() or len(low) != len(message):
         low = "".join(c if c.isascii() or c == "→" else fold(c) for c in message).lower()
+    low = low.replace("w/o ", "not ")
     if _IN_PORTUGUESE.search(low) and languages_of(low)[0] == "pt" and not _IN_SPANISH.search(low):
         low = _IN_PORTUGUESE.sub("em", low)
     return Text(message, low)

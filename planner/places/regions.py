@@ -18,13 +18,15 @@ from planner.places.names import fold
 
 class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
-    by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length.
+    by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length;
+    `with_article`: names that a sentence gives an article ("in the Dolomites").
     """
 
     by_key: dict[str, Spot]
     bases: dict[str, tuple[str, ...]]
     country_bases: dict[str, tuple[str, ...]]
     loops: dict[str, tuple[tuple[str, int], ...]]
+    with_article: frozenset[str]
 
 
 def city_of(base: str) -> Spot:
@@ -52,6 +54,7 @@ def region_book() -> RegionBook:
     """All curated regions; the first call reads the file and raises `KeyError` where a base is no known city."""
     read = tomllib.loads((DATA / "regions.toml").read_text(encoding="utf-8"))
     by_key: dict[str, Spot] = {}
+    with_article: set[str] = set()
     bases: dict[str, tuple[str, ...]] = {}
     for row in read["region"]:
         cities = tuple(city_of(base) for base in row["bases"])
@@ -63,12 +66,19 @@ def region_book() -> RegionBook:
         bases[name] = tuple(row["bases"])
         for key in (name, *row.get("aliases", ())):
             by_key[fold(key)] = spot
+        if not row.get("bare") and f"the {name}".casefold() in map(str.casefold, row.get("aliases", ())):
+            with_article.add(name)
     loops = {
         row.get("code") or row["name"]: tuple((stay, nights) for stay, nights in row["loop"])
         for row in (*read["region"], *read["country"])
         if "loop" in row
     }
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops)
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops, frozenset(with_article))
+
+
+def in_a_sentence(place: Place) -> str:
+    """The name of a place as it stands in a sentence: "the Dolomites", "Provence", "Rome"."""
+    return f"the {place.name}" if place.kind == "region" and place.name in region_book().with_article else place.name
 
 
 def stays_for(place: Place) -> bool:

@@ -15,6 +15,7 @@ from planner.domain.specialists import PARTS, parts_words, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
+from planner.places.regions import in_a_sentence
 from planner.say.phrases import joined, plural, span_words
 
 FRIDAY, WEEKEND_NIGHTS = 4, (2, 3)
@@ -66,12 +67,12 @@ def _place_question(state: TripState, slot: QuestionSlot) -> str:
     broad = _broad(state, slot)
     if broad is not None:
         examples = f", for example {joined(offered, 'or')}" if offered else ""
-        return f"Which town or city in {broad.name}{examples}?"
+        return f"Which town or city in {in_a_sentence(broad)}{examples}?"
     return f"Which place do you mean: {joined(offered, 'or')}?" if offered else SLOTS[slot].question
 
 
 def _date_question(state: TripState, today: date) -> str:
-    where = joined([s.place.name for s in state.trip.destinations])
+    where = joined([in_a_sentence(s.place) for s in state.trip.destinations])
     offered = candidates_for(state, "trip.date_range", today)
     dates = state.trip.date_range
     if len(offered) == 1:

@@ -311,9 +311,9 @@ def test_what_is_not_to_be_too_hot_keeps_its_month() -> None:
 @pytest.mark.parametrize(
     ("message", "stops", "origin"),
     [
-        ("Two weeks to Sicily by train from Leeds, stopping in Paris, Turin and Rome", ["Paris", "Turin", "Rome", "Sicily"], "Leeds"),
-        ("A wedding in Tuscany, then 3 nights in Ghent, flying Bristol to Ghent", ["Tuscany", "Ghent"], "Bristol"),
-        ("lua de mel em setembro: Roma, Florença e Costa Amalfitana, saindo de Curitiba", ["Rome", "Florence", "Amalfi Coast"], "Curitiba"),
+        ("Two weeks to Sicily by train from Leeds, stopping in Paris, Turin and Rome", ["Paris", "Turin", "Rome", "Catania"], "Leeds"),
+        ("A wedding in Tuscany, then 3 nights in Ghent, flying Bristol to Ghent", ["Florence", "Ghent"], "Bristol"),
+        ("lua de mel em setembro: Roma, Florença e Costa Amalfitana, saindo de Curitiba", ["Rome", "Florence", "Sorrento"], "Curitiba"),
     ],
 )
 def test_stops_on_the_way_and_a_start_told_late_are_in_their_place(message: str, stops: list[str], origin: str) -> None:

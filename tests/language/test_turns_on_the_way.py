@@ -245,7 +245,7 @@ def test_likings_bear_the_words_they_were_said_in(said, likes):
         ("12 nights in Scotland, landing Edinburgh", ["Edinburgh", "Inverness"]),
         ("Florence, Tuscany, 3-6 May", ["Florence"]),
         ("two weeks in Japan flying into Tokyo", ["Tokyo"]),
-        ("a meeting in Milan 14-16 Sept, would like to add 3 days at Lake Como after", ["Milan", "Lake Como"]),
+        ("a meeting in Milan 14-16 Sept, would like to add 3 days at Lake Como after", ["Milan", "Como"]),
     ],
 )
 def test_where_one_lands_is_not_where_one_goes_when_a_region_is_named(said, goals):

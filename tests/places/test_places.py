@@ -12,7 +12,7 @@ from planner.places.regions import city_of, region_book, stay_of
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 from planner.places.typos import nearest_name
 
-ONE_TOWN = ("Islay", "Bornholm", "Kangaroo Island", "Bryce Canyon")
+ONE_TOWN = ("Islay", "Bornholm", "Kangaroo Island", "Bryce Canyon", "Oktoberfest", "San Fermín", "Las Fallas")
 
 
 def place(said: str, hints: PlaceHints | None = None) -> Place:

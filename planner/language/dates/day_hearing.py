@@ -13,7 +13,7 @@ from datetime import date, timedelta
 from functools import cached_property
 from typing import Literal, assert_never
 
-from planner.domain.values import Window
+from planner.domain.values import DateRange, Window
 from planner.language.dates import calendar_days as d
 from planner.language.dates import day_cues
 from planner.language.dates.date_mentions import (
@@ -65,7 +65,7 @@ class DateDraft:
     """What has been heard so far. `starts`, `ends` and `pairs` hold more than one option while the order of numbers is open.
 
     `weekday` is the day to start on inside a window and `own_nights` the length that came with it: "a weekend in May", "Thursday to
-    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's. `led_start` that a word of going led to
+    Sunday in mid May"; `weekdays` are those said beside a weekend, `weekend` that both ends are one's, `weekend_behind` that one follows the days. `led_start` that a word of going led to
     the start; `occasion` that the stretch is that of a congress and the like, around which one travels.
     `end_guessed` says that the end is only the second day named, `arrived` that an arrival was named, so that
     "leave" means the end; `behind` that words pointed back ("3 days ago"), `again` when a past day comes round next; `past_window`
@@ -86,6 +86,7 @@ class DateDraft:
     own_nights: int | None = None
     weekdays: tuple[int, int] | None = None
     weekend: bool = False
+    weekend_behind: bool = False
     vague: Window | None = None
     year: int | None = None
     shift: Shift | None = None
@@ -128,6 +129,11 @@ class DateScene:
         """The person's own words of a mention."""
         start, end = self.words.span(one.start, one.end)
         return " ".join(self.words.text[start:end].split())
+
+    def before(self, one: FoundMention) -> str:
+        """The text right before a mention."""
+        start, _ = self.words.span(one.start, one.end)
+        return self.words.text[max(0, start - _WORDS_BEFORE) : start]
 
     def say_back(self, topic: Topic, one: FoundMention, reading: str) -> None:
         self.draft.said_back.append((topic, f"Read '{self.said(one)}' as {reading}."))
@@ -266,17 +272,34 @@ def hear(scene: DateScene) -> DateDraft:
     for at, one in enumerate(scene.found):
         _hear(scene, one, day_cues.around(scene.words, scene.found, at))
     if scene.draft.weekend and len(scene.draft.pairs) == 1:
-        _fit_weekend(scene.draft)
+        _fit_weekend(scene.draft, scene.context.current)
+    if scene.draft.weekend_behind:
+        _add_the_weekend(scene.draft)
     return scene.draft
 
 
-def _fit_weekend(draft: DateDraft) -> None:
+def _add_the_weekend(draft: DateDraft) -> None:
+    """The days with the weekend behind them ("Vienna 8-10 June then the weekend in Bratislava", "17 March for two days, then a weekend")."""
+    first = draft.pairs[0].start if draft.pairs else draft.starts[0].start
+    ends = draft.ends[0].start if draft.ends else draft.pairs[0].end if draft.pairs else None
+    length = draft.lengths[0].nights if len(draft.lengths) == 1 else None
+    last = ends or first + timedelta(days=length or 0)
+    draft.pairs, draft.starts, draft.ends = (DayOption(first, last + timedelta(days=(_SUNDAY - last.weekday()) % 7)),), (), ()
+    draft.lengths.clear()
+    draft.forget("length")
+
+
+def _fit_weekend(draft: DateDraft, current: DateRange) -> None:
     """The days of a weekend where the words say which: "Thursday to Sunday, the weekend of 8 May", "three nights over Easter weekend".
+
+    So do the nights of a trip whose days were not known.
 
     Days that are more than a weekend have it in their middle ("5 days over the first weekend of December").
     """
     first, length = draft.pairs[0].start, draft.lengths[0] if len(draft.lengths) == 1 else None
     nights = length.nights if length is not None and not length.days else None
+    if not draft.lengths and draft.weekdays is None and current.start is None:
+        nights = current.nights
     if length is not None and length.days and length.nights is not None and WEEKEND < length.nights <= LONGEST_AROUND:
         first -= timedelta(days=(length.nights - WEEKEND) // 2)
         draft.pairs = (DayOption(first, first + timedelta(days=length.nights)),)
@@ -392,7 +415,7 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     if isinstance(point, Weekday) and scene.in_vague:
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
         return
-    role = near.role
+    role = "start" if _follows_on(scene, one) else near.role
     if role == "leave":
         role = "end" if _goes_home(scene, near) else "start"
     draft.arrived |= role == "start"
@@ -418,7 +441,8 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         sides = SEASONAL[point.name]
         around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]))
         return
-    if role in ("none", "start") and near.is_event and not draft.starts and not draft.pairs:
+    occasion = near.is_event or _is_of_years(scene, one)
+    if role in ("none", "start") and occasion and not draft.starts and not draft.pairs:
         around(scene, one, AroundDay(point=point, before=3, after=3))
         settled = settle(point, scene.frame(point))
         draft.event = settled.options[0].start if settled.options else None
@@ -431,6 +455,31 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     if whole and not fix and not (draft.occasion and role in ("start", "end")):
         return
     _take(scene, one, point, role, fix)
+
+
+_WORDS_BEFORE, _WORDS_BEHIND = 80, 120
+"""How many characters around a mention are looked at for what it is the day of."""
+_ENDS_BEFORE = re.compile(
+    r"\b(?:cruise|ship|conference|congress|course|meetings?|training|festival|retreat|internship|exchange|semester)\b[^.;!?]{0,20}?"
+    r"\b(?:ends?|finish(?:es)?|is over|docks?|disembarks?)\b[^.;!?\d]{0,30}$",
+    re.IGNORECASE,
+)
+_THEN_ON = re.compile(r"\b(?:stay(?:ing)? on|then|after(?:wards)?|add|extend|nights? (?:in|at|after))\b", re.IGNORECASE)
+
+
+def _follows_on(scene: DateScene, one: FoundMention) -> bool:
+    """Whether the day ends something else, after which the trip begins ("our cruise ends in Venice on 3 October, then 4 nights in Verona")."""
+    _, end = scene.words.span(one.start, one.end)
+    behind = scene.words.text[end : end + _WORDS_BEHIND]
+    return _ENDS_BEFORE.search(scene.before(one)) is not None and _THEN_ON.search(behind) is not None
+
+
+_YEARS = re.compile(r"\b(?:my|his|her|our|their|\w+['’]s) \d{2}(?:st|nd|rd|th),? *(?:is |which is |on |falls on )*$", re.IGNORECASE)
+
+
+def _is_of_years(scene: DateScene, one: FoundMention) -> bool:
+    """Whether the day is that on which somebody turns a number of years ("for his 30th on Feb 20th")."""
+    return _YEARS.search(scene.before(one)) is not None
 
 
 def _goes_home_later(scene: DateScene, one: FoundMention, near: CueSurroundings) -> bool:
@@ -570,6 +619,8 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.names_weekend:
         draft.weekdays = (first.weekday, last.weekday)
         return
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and not near.is_fix and _lie_behind_the_start(scene, last):
+        return
     frame = scene.frame(first)
     if isinstance(first, Weekday) and isinstance(last, Weekday) and draft.starts:
         frame = frame._replace(from_=max(frame.from_, draft.starts[0].start - timedelta(days=LONGEST_WEEKEND)))
@@ -597,6 +648,19 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
         draft.said_back.append(("start", settled.note))
     if (_wants_words(first, scene) or _wants_words(last, scene)) and len(settled.options) == 1:
         scene.say_back("start", one, f"{d.in_words(settled.options[0].start)} to {d.in_words(settled.options[0].end)}")
+
+
+def _lie_behind_the_start(scene: DateScene, last: Weekday) -> bool:
+    """Whether weekdays are those behind a start that is known, while the end is not: the last of them ends the trip.
+
+    "I have to be there on 4 May for work", then "Thursday to Sunday is holiday".
+    """
+    current = scene.context.current
+    if current.start is None or current.end is not None or scene.draft.starts or scene.draft.pairs:
+        return False
+    end = current.start + timedelta(days=(last.weekday - current.start.weekday()) % 7)
+    scene.draft.ends, scene.draft.last_day = (DayOption(end, end),), end
+    return True
 
 
 def _same_weekdays(first: Weekday, last: Weekday, draft: DateDraft) -> bool:
@@ -646,6 +710,8 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
         months = 12 * (draft.year - earliest.year)
         earliest, latest = d.plus_months(earliest, months), d.plus_months(latest, months)
     if held and max(held.earliest, earliest) <= min(held.latest, latest):
+        wider = latest - earliest > held.latest - held.earliest
+        lead = f"{held.said}{' ' if (latest - earliest).days >= d.YEAR_LONG else ', '}" if wider and not lead else lead
         earliest, latest = max(held.earliest, earliest), min(held.latest, latest)
     known = current.window if lead and held is None and current.start is None else None
     if known and max(known.earliest, earliest) <= min(known.latest, latest):
@@ -724,9 +790,16 @@ def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = 
             vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
 
 
+_SUNDAY = 6
+_THEN_THE_WEEKEND = re.compile(r"\b(?:then|followed by|after that|afterwards)\b[^.;!?]{0,40}$", re.IGNORECASE)
+
+
 def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     """A weekend that is known by its Friday is taken; any other lends its length to the window it stands in."""
     draft, nights = scene.draft, 3 if mention.long else 2
+    if (draft.pairs or draft.starts) and mention.note in ("", _THIS) and _THEN_THE_WEEKEND.search(scene.before(one)):
+        draft.weekend_behind = True
+        return
     if scene.context.current.start and _THAT_ONE.search(scene.said(one).lower()):
         return
     if draft.event and mention.note in ("", _THIS) and "this" not in scene.said(one).lower().split():

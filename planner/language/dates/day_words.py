@@ -386,9 +386,15 @@ def _phrases(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> tuple[_Sense,
         size = len(sense.words)
         if best and size < len(best[0].words):
             break
-        if size == 1 or tuple(one.text for one in raw[at : at + size]) == sense.words:
+        if size == 1 or (tuple(one.text for one in raw[at : at + size]) == sense.words and not _is_a_week_at_the_end(raw, at, vocabulary)):
             best.append(sense)
     return tuple(best)
+
+
+def _is_a_week_at_the_end(raw: list[_Raw], at: int, vocabulary: _Vocabulary) -> bool:
+    """Whether a length and a part of a month stand beside each other, which is no weekend: "one week end of September"."""
+    words = [one.text for one in raw[at : at + 4]]
+    return bool(at) and words[:3] == ["week", "end", "of"] and words[-1] in vocabulary.months
 
 
 def _word(sense: _Sense, raw: list[_Raw], at: int) -> TimeWord:
@@ -402,7 +408,13 @@ def _nights_of_stay(text: str, figures: list[int]) -> int:
     return figures[0] if "d" not in text or text.index("n") < text.index("d") else figures[1]
 
 
+ROUND_YEARS = (1900, 2000, 2100)
+"""Years in which nobody travels, and so amounts of money ("3-13 July, 2000")."""
+
+
 def _number_kind(value: int, *, spelled: bool = False) -> str:
+    if value in ROUND_YEARS:
+        return "count"
     if 1 <= value <= _LAST_DAY:
         return "spelled" if spelled else "number"
     return "year" if _FIRST_YEAR <= value <= _LAST_YEAR else "count"

@@ -120,6 +120,7 @@ _FEASTS = {
     "immaculate_conception": _Feast("the Immaculate Conception", _on(12, 8)),
     "christmas_eve": _Feast("Christmas Eve", _on(12, 24)), "christmas_day": _Feast("Christmas Day", _on(12, 25)),
     "christmas_and_new_year": _Feast("Christmas and New Year", _on(12, 25)),
+    "between_the_years": _Feast("the days between Christmas and New Year", _on(12, 26)),
     "christmas": _Feast("Christmas", _on(12, 25)), "boxing_day": _Feast("Boxing Day", _on(12, 26)),
     "february_half_term": _Feast("February half term", _nth(2, 0, 3)), "may_half_term": _Feast("May half term", _nth(5, 0, -1)),
     "october_half_term": _Feast("October half term", _nth(10, 0, -1)), "cherry_blossom": _Feast("the cherry blossom", _on(4, 1)),
@@ -140,6 +141,7 @@ PERIODS = {
     "oktoberfest": (0, 15), "carnival_time": (5, 1), "northern_lights": (60, 45), "easter_holidays": (7, 7), "whitsun_holidays": (2, 11),
     "passover": (1, 6), "eid": (1, 3), "sacrifice": (1, 3), "hanukkah": (1, 7), "golden_week": (0, 6), "songkran": (0, 2), "san_fermin": (0, 8), "fallas": (0, 4), "spring_fair": (2, 5),
     "may_holidays": (7, 8), "summer_holidays": (0, 52), "autumn_holidays": (8, 9), "christmas_holidays": (2, 9),
+    "between_the_years": (0, 6),
 }  # fmt: skip
 """What is always a stretch of days: how many days before and after its day belong to it. England's half terms; blossom as in Kyoto and Tokyo;
 school holidays as most of a country has them; northern lights while the nights are dark."""

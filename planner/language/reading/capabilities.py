@@ -30,12 +30,14 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(
-        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?tripp?(?:s|ing)?|in (?:our|my|the)(?: own)? (?:car|mini ?van|van|suv|jeep|4x4|truck|vehicle|camper)|(?:our|my) own (?:car|van|mini ?van|vehicle|wheels)"
+        r"\b(?:bus(?:es)?|coach(?:es)?|road[ -]?tripp?(?:s|ing)?|in (?:our|my|the)(?: own)? (?:car|mini ?van|van|suv|jeep|4x4|truck|vehicle|camper)"
+            r"|(?:(?:our|my) )?own (?:car|van|mini ?van|vehicle|wheels)"
+            r"|(?:(?<=and )|(?<=, )|(?<=[&+] ))car(?= *(?:$|[,.;!]|please|too))|car(?= *(?:and|&|\+|,) (?:hotels?|flights?|food))"
             r"|flixbus|megabus|greyhound|by car|by road|de carro|de coche|con el coche|en auto|mit (?:(?:dem|unserem|meinem"
             r"|eigenem) )?(?:eigene[nm] )?auto|met de auto"
             r"|con la macchina|camper ?vans?|met de camper|mit dem camper|in camper|motor ?homes?|wohnmobil|camping-?car|autocaravana"
             r"|drive|driving|by motorbike|by (?:ferry|boat|ship)|(?:take|book|get"
-            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies) (?:from|to|between|and|or|too|hotels?|flights?|trains?)|(?:(?:and|or|flights?|trains?|hotels?),?|,) ferr(?:y|ies)"
+            r"|catch|add|need) (?:(?:a|the) )?ferr(?:y|ies)|ferr(?:y|ies)(?: (?:from|to|between|and|or|too|hotels?|flights?|trains?)|(?=,))|(?:(?:and|or|flights?|trains?|hotels?),?|,) ferr(?:y|ies)"
             r"|autobus|autobuses|autocarros?|onibus|autocar"
             r"|traghetto|fahre|en ferry|de ferry|met de boot"
             r"|con (?:la|el|il) (?:nostra |nuestro |nostro |mia |mi )(?:auto|macchina|coche|carro)|"

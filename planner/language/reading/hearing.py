@@ -44,7 +44,7 @@ from planner.language.reading.plan_choices import ChoiceReading, pointed_at, rea
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
-from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, negated, number, private_spans, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, clause_around, negated, number, private_spans, text_of
 
 T = TypeVar("T")
 _ORDERS: dict[str, DayOrder] = {"day_first": "day_first", "month_first": "month_first"}
@@ -501,7 +501,7 @@ def _days_and_places(
     answer = picked(left, against)
     if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
-    counted = counted_spans(left, known.trip.party, asked="trip.party" in known.asked)
+    counted = (*counted_spans(left, known.trip.party, asked="trip.party" in known.asked), *_nights_of_one_thing(left.low, known))
     dated = scene.part(apart.blanked(left.without([*counted, *(m.span() for m in _NO_DATE.finditer(left.low))])), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
     named = left.without(
@@ -514,10 +514,14 @@ def _days_and_places(
     )
     named = named.without(apart.apart)
     places = read_places(named, left.low, against)
+    feast = _FEAST_OF_A_TOWN.search(left.low)
+    if feast is not None and not (places.stops or known.trip.destinations):
+        places = read_places(_shown(named, left, feast.span()), left.low, against)
     if answer is not None and not places.spans and dates.is_empty:
         return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
-        dated = dated.without([*places.own_nights, *_with_cues(left.low, places.spans), *outing_words(left.low, _beside_the_stops(places))])
+        spans = tuple(span for span in places.spans if feast is None or not span[0] <= feast.start() < span[1])
+        dated = dated.without([*places.own_nights, *_with_cues(left.low, spans), *outing_words(left.low, _beside_the_stops(places))])
         dates = read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
     places = _with_own_days(places, dates, scene.heard, today, known)
@@ -528,6 +532,35 @@ def _days_and_places(
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
+
+
+_FEW_NIGHTS = r"(?:an?|one|1|two|2) (?:single )?nights?"
+_OF_ONE_THING = re.compile(
+    rf"\b{_FEW_NIGHTS}(?= (?:in|at|on|under|aboard) (?:an?|the|one of the|some)\b)"
+    rf"|(?<=[a-z] )(?:for )?{_FEW_NIGHTS}(?=\W*(?:if possible|would be|please|ideally|$))"
+)
+_OF_THE_TRIP = re.compile(
+    r"\b(?:make|made|only|just|instead|rather|trip|stay|staying|away|total|short\w*|long\w*|extend\w*|cut|reduce|add\w*|more|less|extra|another|than|it|for|to|do)\b"
+)
+
+
+def _nights_of_one_thing(low: str, known: Known) -> list[Span]:
+    """Where a night or two is wished for in one kind of bed, while the days are known and not asked for ("a glass igloo one night if possible")."""
+    dates = known.trip.date_range
+    if dates.start is None or dates.end is None or "trip.date_range" in known.asked or (dates.nights or 0) <= MOST_OF_ONE_THING:
+        return []
+    return [m.span() for m in _OF_ONE_THING.finditer(low) if not _OF_THE_TRIP.search(low[slice(*clause_around(low, m.start()))])]
+
+
+MOST_OF_ONE_THING = 2
+_FEAST_OF_A_TOWN = re.compile(r"\b(?:o[ck]toberfest|wiesn|san ?fermin(?:es)?|fallas)\b")
+"""Feasts that say where one goes as well as when."""
+
+
+def _shown(text: Text, whole: Text, span: Span) -> Text:
+    """`text` with the words of `span` as they stand in the `whole`."""
+    start, end = span
+    return Text(*(part[:start] + words[start:end] + part[end:] for part, words in zip(text, whole, strict=True)))
 
 
 def _beside_the_stops(places: PlacesReading) -> tuple[Span, ...]:
@@ -676,7 +709,7 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
     lengths = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "length" and m.end <= more.start("what")]
     if len(lengths) != 1 or lengths[0].value.nights is None:
         return dates
-    nights = lengths[0].value.nights + number(more["n"])
+    nights = lengths[0].value.nights + number(more["n"] or more["later"])
     first = (lengths[0].start, lengths[0].end)
     note = f"Counted {' '.join(text.low[slice(*first)].split())} and {' '.join(more['what'].split())} as {nights} nights."
     end = dates.start + timedelta(days=nights) if dates.start is not None else None
@@ -774,6 +807,7 @@ def _ending_on_the_day(dates: DateReading, text: Text, known: Known) -> DateRead
 
 _ON_OVER_THE_WEEKEND = re.compile(
     r"\b(?:tack(?:ing)? on|add(?:ing)?|stay(?:ing)?(?: on)?(?: for| over)?|extend\w*(?: \w+){0,2}? (?:over|into|through|by|for|to)|make it) the (?:following |next )?weekend\b"
+    r"|\b(?:then|followed by|after that|afterwards)\b[^.;!?]{0,40}?\b(?:the|that|a) (?:following |next )?weekend\b"
 )
 _SUNDAY = 6
 

@@ -116,7 +116,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     ]
     text = text.without(m.span() for m in no_places)
     mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
-    mentions = _beside_their_town(mentions)
+    mentions = _without_sights(_beside_their_town(mentions), scene.trip)
     spans = tuple((m.start, m.end) for m in mentions)
     outings = outing_spans(Text(text.written, lengths), spans)
     left = [
@@ -126,7 +126,8 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     found = _Sorter(
         text.low,
         mentions,
-        lengths_of(lengths, spans, scene.trip.date_range.nights) or length_of_one(lengths, spans, scene.trip, new=_is_new(mentions, scene)),
+        _without_lengths_of_wholes(lengths_of(lengths, spans, scene.trip.date_range.nights), mentions)
+        or length_of_one(lengths, spans, scene.trip, new=_is_new(mentions, scene)),
         scene,
     )
     found.lengths_low = lengths
@@ -225,6 +226,35 @@ def _beside_their_town(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
         names = [(f"{park.name} {t.name}", t.country) for t in towns if park.country != t.country] if park and park.kind == "region" else []
         own = next((r for name, country in names if isinstance(r := resolve(name), Resolved) and r.place.country == country), None)
         found.append(evolve(mention, resolution=own) if own is not None else mention)
+    return tuple(found)
+
+
+def _without_lengths_of_wholes(lengths: dict[int, Beside], mentions: tuple[Mention, ...]) -> dict[int, Beside]:
+    """The lengths without that of a country or region whose towns have lengths of their own: it is that of the trip ("a week in Italy, Rome 3 nights")."""
+    places = [heard_as(mention).place for mention in mentions]
+
+    def is_whole(n: int) -> bool:
+        whole = places[n]
+        if whole is None or whole.is_city:
+            return False
+        within = [one.nights for m, one in lengths.items() if m != n and (p := places[m]) is not None and p.is_city and holds(whole, p)]
+        return bool(within) and lengths[n].nights >= sum(within)
+
+    return {n: beside for n, beside in lengths.items() if not is_whole(n)}
+
+
+def _without_sights(mentions: tuple[Mention, ...], trip: Trip) -> tuple[Mention, ...]:
+    """The mentions without doubtful names of far towns that are those of a sight in a city named too ("Granada, Alhambra tickets")."""
+    named = [place for m in mentions if (place := heard_as(m).place) is not None and place.is_city]
+    cities = {place.name: place for place in (*named, *(stop.place for stop in trip.destinations if stop.place.is_city))}
+    found: list[Mention] = []
+    for mention in mentions:
+        heard = heard_as(mention)
+        doubtful = heard.place is None or heard.assumption is not None
+        away = [c for c in cities.values() if doubtful and (heard.place is None or distance_km(heard.place, c) > DAY_OUT_KM)]
+        books = [book for city in away if (book := destination_for(city)) is not None]
+        if not any(plain(sight.name) == plain(mention.said) for book in books for sight in book.sights):
+            found.append(mention)
     return tuple(found)
 
 
@@ -464,7 +494,7 @@ class _Sorter:
             self.way_start = heard.said
         if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
             return "stop"
-        if role == "none" and place_roles.passes(before) and (self._is_toured(n, after) or place_roles.order_of(before, after)):
+        if role == "none" and place_roles.passes(before) and (self._is_toured(n, heard, after) or place_roles.order_of(before, after)):
             self._put_on_the_way(heard)
             return "stop"
         if role == "origin" and place_roles.begins(before) and self._starts_elsewhere(n):
@@ -509,13 +539,17 @@ class _Sorter:
         else:
             self.order[heard.said.casefold()] = "middle"
 
-    def _is_toured(self, n: int, after: str) -> bool:
-        """Whether a place on the way is stopped at: nights or an order are said, others are listed with it, or one goes by road or rail."""
+    def _is_toured(self, n: int, heard: Heard, after: str) -> bool:
+        """Whether a place on the way is stopped at: nights or an order are said, others are listed with it, or one goes by road or rail.
+
+        A landscape is crossed by land, unless one is said to fly.
+        """
         if self.order or self.lengths.get(n):
             return True
         listed = n + 1 < len(self.mentions) and place_roles.joins(after)
         flown = place_roles.FLOWN.search(self.low[: self.mentions[n].start])
-        return (listed and not flown) or bool(place_roles.OVERLAND_TOUR.search(self.low))
+        landscape = heard.place is not None and heard.place.kind == "region"
+        return ((listed or landscape) and not flown) or bool(place_roles.OVERLAND_TOUR.search(self.low))
 
     def _listed(self, n: int, before: str, after: str) -> bool:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""

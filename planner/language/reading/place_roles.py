@@ -167,7 +167,12 @@ _ON_TO = re.compile(r"^ (?:a|para|hasta|ate|nach|naar|vers|jusqu'a) (?:la |el |o
 """What leads from "de X" to where one goes."""
 
 
-_IS_THERE_THEN = re.compile(r"\b(?:we|i|they)(?:'?re|'?m| are| am|'?ll be| will be| shall be) in (?:the )?$")
+_IS_THERE_THEN = re.compile(
+    r"\b(?:(?:we|i|they)(?:'?re|'?m| are| am|'?ll be| will be| shall be)|(?:need|needs|have|has|got) to be"
+    r"|(?<!i )(?<!we )(?<!she )(?<!he )work|(?<!am )(?<!'m )working|meetings?|conference|congress|business|training|fair)"
+    r" in (?:the )?$"
+)
+_ON_DAYS = re.compile(rf" *(?:for (?:(?:a|an|the|some) )?\w+ *)?(?:(?:on|from) )?{BLANK}")
 
 
 _OWNS = re.compile(r"['’]s [a-z]")
@@ -175,8 +180,8 @@ _OWNS = re.compile(r"['’]s [a-z]")
 
 
 def _is_there_then(before: str, after: str) -> bool:
-    """Whether one is in a place on days that follow ("we're in Tokyo 1-4 April"); without days it is where one lives."""
-    return bool(_IS_THERE_THEN.search(before)) and after.lstrip().startswith(BLANK)
+    """Whether one is in a place on days that follow ("we're in Tokyo 1-4 April", "work in Berlin Mon to Wed"); without days it is where one lives."""
+    return bool(_IS_THERE_THEN.search(before) and _ON_DAYS.match(after))
 
 
 def _spoken_of(before: str, after: str) -> Role | None:
@@ -189,7 +194,7 @@ def _spoken_of(before: str, after: str) -> Role | None:
 
 
 _JOINS_US = re.compile(
-    r"\b(?:join(?:s|ing)? (?:me|us)|meet(?:s|ing)? (?:me|us)|(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing)))(?: there| in it)? from (?:the )?$"
+    r"\b(?:join(?:s|ing)?(?: me| us)?|meet(?:s|ing)? (?:me|us)|(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing)))(?: there| in it)? from (?:the )?$"
 )
 """Where somebody else of the party sets out from ("my partner is joining me from Geneva")."""
 
@@ -249,7 +254,8 @@ _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them
 _MIDDLE_BEFORE = re.compile(r"(?:^|[.;!?] *)(?:and )?(?:in[- ]between|between (?:them|the two|those))\b[^.;!?]{0,30}$")
 _VIA = re.compile(r"\b(?:via|through|by way of|stop (?:over |off )?in|stopping (?:over )?in|stopping off in)(?: the)? $")
 OVERLAND_TOUR = re.compile(
-    r"\b(?:road ?trip|interrail\w*|train (?:trip|journey|tour)|driving (?:trip|tour|holiday)|motorbike trip|campervan|motorhome)\b"
+    r"\b(?:road ?trip|interrail\w*|train (?:trip|journey|tour)|driving (?:trip|tour|holiday)|motorbike trip|campervan|motorhome"
+    r"|(?:drive|driving) (?:down |up |over |across )?(?:from|to)|(?:own|our|my) car)\b"
 )
 """A trip of which the way is part."""
 FLOWN = re.compile(r"\b(?:fly|flying|flies|flights?|layover|connecting)\b[^.;!?]*$")

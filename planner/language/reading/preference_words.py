@@ -282,7 +282,8 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("yoga", re.compile(r"\byoga\b")),
     ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
-        r"\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
+        r"(?:^|(?<=[,;.] ))(?:warm|hot|sunny)(?= *(?:$|[,;.]|and\b|please\b))|\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b"
+        r"|\b(?:escap|flee)\w* (?:from )?(?:the )?(?:cold|winter|snow|grey|gloom)\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
         r" little )?(?:sun(?:shine)?|warmth)\b|\b(?:some(?:where|thing)|weeks?|fortnight|days|break|holiday|weekend|¦) in the sun\b")),
     ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some"
         r" )?snow\b")),

@@ -59,7 +59,7 @@ _VAGUE = re.compile(
     r"^(?:(?:the )?(?:sounds?|looks?|idea|thought)(?: of)?|"
     r"as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
     r"|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
-    r"|\b(?:holidays?|vacation|getaway|staycation|city ?trip|city ?break|road ?trip|round ?trip|weekend (?:trip|break|away)|short trip)\b"
+    r"|\b(?:holidays?|vacation|getaway|staycation|city ?trip|city ?break|road ?trip|round ?trip|euro ?trip|weekend (?:trip|break|away)|short trip)\b"
 )
 """What is no thing to do: words that point at others, places by their kind, and the trip itself ("do a city trip somewhere")."""
 _DISLIKE = re.compile(
@@ -69,7 +69,8 @@ _DISLIKE = re.compile(
 _DISLIKE_ITEM = re.compile(
     r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?"
     r"|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain"
-    r" (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses|hostels?|dorm(?:s|itor(?:y|ies))?|shared (?:rooms?|dorms?)|air ?bnbs?"
+    r" (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses"
+    r"|(?:big|large|huge|posh|fancy|resort|party) hotels?|resorts?|hostels?|dorm(?:s|itor(?:y|ies))?|shared (?:rooms?|dorms?)|air ?bnbs?"
     r"|apartments?|seafood|fish|spicy (?:food|things|dishes)|fast food|theme parks?|zoos?|aquariums?))\b"
 )
 _AND_MORE = re.compile(r"(?: and| or|,|, or|, and) (?:any |too many )?(?P<item>[a-z]+(?: [a-z]+)?)")
@@ -278,8 +279,9 @@ _BORES = re.compile(
 
 _FOR_IT = re.compile(
     r"\b(?:for|with|para ver|pour voir|wegen|per i|per le) (?:the |its |their |some |good |great |lots of |der |les |los |las )*$"
+    rf"|{BLANK}(?:'s|s'|')? (?:of )?$"
 )
-"""What one goes somewhere for, or a trip is to have ("Ghent for the Christmas markets", "five days with hiking and pubs")."""
+"""What one goes somewhere for, a trip is to have, or fills its days ("Ghent for the Christmas markets", "five days with hiking", "a week's skiing")."""
 
 
 def _is_item(low: str, span: Span) -> bool:
@@ -305,8 +307,13 @@ def _joined(low: str, first: Span, second: Span) -> bool:
     return first[1] <= second[0] and _AND.fullmatch(low[first[1] : second[0]]) is not None
 
 
+_RUNS_ON = re.compile(r" (?:d['’]|(?:de|du|of|della?|dei|do|da) (?:la |the )?)[A-Z]")
+
+
 def _is_name(text: Text, match: re.Match[str]) -> bool:
-    """Whether the word is part of a proper name ("Central Park", "the Art Institute")."""
+    """Whether the word is part of a proper name ("Central Park", "the Art Institute", "Musée d'Orsay")."""
+    if text.written[match.start()].isupper() and _RUNS_ON.match(text.written[match.end() :]):
+        return True
     before = re.search(r"(?:^|\W)([A-Z]\w+) $", text.written[max(0, match.start() - 25) : match.start()])
     return bool(
         before

@@ -15,7 +15,8 @@ _SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[
 """Counts that say two ("a couple of nights") or about three ("a few days")."""
 _INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
-    rf"(?<![a-z\d])(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT}(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
+    rf"(?<![a-z\d])(?:(?P<weekend>(?:an?|the|one)(?P<long> long)? weekend)"
+    rf"|(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT})(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
@@ -87,6 +88,8 @@ ROUND = re.compile(
 
 _LEADS_ON = re.compile(r" *[,;:.-] *[^,;:.]+")
 """A length behind a comma and right before the next place, whose it is ("from Berlin, 5 nights Paris")."""
+WEEKEND, LONG_WEEKEND = 2, 3
+"""The nights of a weekend in one of several places."""
 BARE_STOPS = 2
 """So many stops with a bare number before them make it a list of nights."""
 
@@ -132,12 +135,16 @@ def _counted(word: str) -> int:
 
 
 def loosely_counted(low: str) -> int | None:
-    """The nights that "a couple of" (2) or "a few" (about 3) stand for, where a text says one of them."""
+    """The nights that "a couple of" (2), "a few" (about 3) or a weekend stand for, where a text says one of them."""
+    if weekend := re.search(r"\b(?P<long>long )?weekend\b", low):
+        return LONG_WEEKEND if weekend["long"] else WEEKEND
     found = re.search(rf"(?<![a-z])(?:{_SOME})(?![a-z])", low)
     return None if found is None else 2 if "couple" in found.group() else 3
 
 
 def _length(found: re.Match[str], before: int, after: int) -> Beside:
+    if found.groupdict().get("weekend"):
+        return Beside(LONG_WEEKEND if found["long"] else WEEKEND, False, before, after)
     word, unit = found.group("n"), found.group("unit")
     n = _counted(word)
     return Beside(n * 7 if _A_WEEK.match(unit) else n, _A_DAY.match(unit) is not None, before, after)

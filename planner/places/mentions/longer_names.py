@@ -34,6 +34,8 @@ def part_of_a_longer_name(text: WordedText, span: Span, *, sure: bool, minor: bo
     if text.text[max(0, span.start - 1) : span.start] in ("@", "_") or left.split(" ")[-1] == "air":
         return True
     follows = _next_to(text, span.last)
+    if follows and minor and after in place_cues.SHOWS:
+        return True
     capital = text.words[span.first].capital and not text.shouting
     if follows and after in place_cues.VENUES and (minor or after in place_cues.SIGHTS or (capital and text.words[span.last + 1].capital)):
         return True

@@ -13,7 +13,7 @@ from planner.places.mentions import place_cues
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.spans import WordedText, span_at
 
-_NIGHTS = r"(?:\([^)]*\)|¦+|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
+_NIGHTS = r"(?:\([^)]*\)|(?:for )?¦+|(?:for )?\d+ ?(?:nights?|days?|n)\b)?"
 _LIST_GAP = re.compile(
     rf"\s*(?:(?:cruise|trek|safari|homestay|road trip)\b\s*)?{_NIGHTS}\s*(?:,|;|\b(?:and|und|et|y|e)\b|&|\bor\b|\bthen\b|\+|/|\bplus\b|\bfollowed by\b|\s)+\s*(?:(?:to|on to)\s+)?",
     re.IGNORECASE,
@@ -51,13 +51,16 @@ def leads_to(gap: str) -> bool:
 
 def leads_on(text: WordedText, last: int) -> bool:
     """Whether "to", a dash, "and" or a comma and another known name come right after: "nice to paris", "Lyon - Porto", "Interlaken and Bern"."""
+    name = last
+    if last + 2 < len(text.words) and text.words[last + 1].folded == "for" and "¦" in text.gap(last + 1):
+        last += 1
     if last + 1 >= len(text.words):
         return False
-    after = last + 2 if text.words[last + 1].folded in ("to", *_AND, "or", "oder") else last + 1
-    gap = text.text[text.words[last].end : text.words[after].start] if after < len(text.words) else ""
-    both = after < len(text.words) and text.words[last].capital and text.words[after].capital and not text.shouting
+    after = last + 2 if text.words[last + 1].folded in ("to", *_AND, "or", "oder", "then") else last + 1
+    gap = text.text[text.words[name].end : text.words[after].start] if after < len(text.words) else ""
+    both = after < len(text.words) and text.words[name].capital and text.words[after].capital and not text.shouting
     listed = both or (text.quiet and "&" in gap) or (text.quiet and text.words[last + 1].folded in _AND)
-    opens = gap == "-" and text.opens(last) and after < len(text.words) and text.words[after].folded not in gazetteer().ordinary_words
+    opens = gap == "-" and text.opens(name) and after < len(text.words) and text.words[after].folded not in gazetteer().ordinary_words
     if not (leads_to(gap) and (gap != "-" or both or opens)) and not (listed and goes_on(gap)):
         return False
     code = text.words[after]

@@ -55,6 +55,8 @@ NOT_A_PLACE_AFTER = frozenset(
     corporation bank group hilton marriott hyatt sheraton novotel ibis westin ritz fc united rovers rangers lakers bulls yankees knicks monument tower
     peace hat express times post herald bowl gift prime programming""".split()
 )
+SHOWS = frozenset("show shows musical musicals".split())
+"""What is put on at a theatre called like a small place ("a Broadway show")."""
 FIRST_NAME_BEFORE = re.compile(
     r"(?:\b(?:mr|mrs|ms|miss|dr|prof|sir|dear|hi|hello|hey|thanks|thank you|cheers|regards|im|i am|this is|its|name is|names|named|called|with|under|for me and|"
     r"me and|my \w+|our \w+|brother|sister|mum|mom|dad|son|daughter|wife|husband|partner|friend|colleague|boss|uncle|aunt|auntie|name of|name)(?: ,)?)$"

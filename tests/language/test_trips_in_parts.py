@@ -1,0 +1,175 @@
+"""Trips of several parts in one message: work and a weekend behind it, regions on the way, stops without a name, and what only frames them."""
+
+from datetime import date
+
+import pytest
+
+from planner.language.reading import read_message
+
+from .reading_states import TODAY, after, fresh
+
+STOPS = [
+    ("Vienna 8-10 June then the weekend in Bratislava", ["Vienna", "Bratislava"], "2027-06-08", "2027-06-13"),
+    ("a weekend in Lyon then 3 nights in Paris, from 7 May", ["Lyon", "Paris"], "2027-05-07", None),
+    ("work in Berlin Mon 7 to Wed 9 June, then 2 nights in Dresden with my partner", ["Berlin", "Dresden"], "2027-06-07", "2027-06-11"),
+    ("Munich to Venice through the Dolomites, own car, 7 days from 1 June", ["Bolzano", "Venice"], "2027-06-01", "2027-06-07"),
+    ("a week in Italy from 7 May, Rome 3 nights and then the beach, two of us from Oslo", ["Rome"], "2027-05-07", "2027-05-14"),
+    ("two weeks in Japan from 1 April: Tokyo 5 nights, Kyoto 5 nights, Osaka 4 nights", ["Tokyo", "Kyoto", "Osaka"], "2027-04-01", None),
+    ("3 nights in Seville for his 30th on Feb 20th, flying from Gatwick on the Friday evening, back Monday", ["Seville"], "2027-02-19", "2027-02-22"),
+    ("I need to be in Lyon on 17 March for a conference (two days), then add a weekend in Annecy", ["Lyon", "Annecy"], "2027-03-17", "2027-03-21"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("message", "stops", "start", "end"), STOPS, ids=[row[0][:40] for row in STOPS])
+def test_every_part_has_its_place_and_its_days(message: str, stops: list[str], start: str, end: str | None) -> None:
+    dates = read_message(message, fresh(), TODAY).dates
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+    assert dates is not None
+    assert (dates.start, dates.end) == (start, end)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("a week in Scotland, hire car, 4 guys from Hamburg, Islay + Speyside", ["Islay", "Speyside"]),
+        ("Kids are obsessed with Lego so Billund for 2 nights then Copenhagen for 3, from Oslo", ["Billund", "Copenhagen"]),
+        ("from Bath to Oban via the Lake District, 5 days, by car", ["Keswick", "Oban"]),
+        ("fly from London to Sydney via Singapore, 2 weeks in May", ["Sydney"]),
+        ("Barcelona to Granada by train for 3 nights, Alhambra tickets essential", ["Granada"]),
+        ("my 3 uni friends and I want to go to the Oktoberfest next year for 3 nights, from Birmingham", ["Munich"]),
+        ("Munich for Oktoberfest, 3 nights, from Leeds", ["Munich"]),
+        ("a greek island, not mykonos, 8 days in june from Vienna", ["Chania"]),
+        ("New York from Atlanta; broadway show a must, budget 3500 dollars", ["New York City"]),
+    ],
+)
+def test_what_lies_on_the_way_counts_and_what_only_frames_does_not(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "note"),
+    [
+        ("Bangkok 3 nights then an island, from Sydney, 10 days in January for 2", "an island"),
+        ("Rome, no long transfers please", "no long transfers please"),
+        ("a beach week anywhere in Greece w/o long transfers, we'd fly from Birmingham", "w/o long transfers"),
+        ("I want to look at universities in St Andrews and Edinburgh", "look at universities"),
+    ],
+)
+def test_what_has_no_slot_is_kept_in_the_person_s_words(message: str, note: str) -> None:
+    assert note in after(message).preferences.notes
+
+
+@pytest.mark.parametrize(
+    ("message", "musts", "notes"),
+    [
+        ("Paris in May for two from Leeds, Louvre, Musee d'Orsay, no Eiffel Tower", {"Louvre", "Musee d'Orsay"}, {"no Eiffel Tower"}),
+        (
+            "5 nights in New York from Denver, want Statue of Liberty, Natural History museum",
+            {"Statue of Liberty", "Natural History museum"},
+            set(),
+        ),
+        (
+            "Rome from Leeds in May for 2, Colosseum, we have already seen the Pantheon",
+            {"Colosseum"},
+            {"we have already seen the Pantheon"},
+        ),
+    ],
+)
+def test_a_sight_that_is_named_is_a_must_unless_it_is_ruled_out(message: str, musts: set[str], notes: set[str]) -> None:
+    held = after(message).preferences
+    assert set(held.must_do) == musts
+    assert set(held.notes) == notes
+
+
+@pytest.mark.parametrize(
+    "message", ["A week's skiing in Austria for 4 adults from Rotterdam", "a week skiing in Austria, four of us from Rotterdam"]
+)
+def test_what_fills_the_days_is_liked(message: str) -> None:
+    assert "skiing" in after(message).preferences.interests
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [
+        ("me wife and parents (72, 69), Delhi to Leh in June", 4),
+        ("it's just me mum, Rome from Leeds", 1),
+        ("me wife and i to Rome from Leeds", 2),
+    ],
+)
+def test_a_list_of_people_without_its_first_comma_is_a_list(message: str, adults: int) -> None:
+    assert after(message).trip.party.adults == adults
+
+
+def test_an_amount_for_both_is_the_budget() -> None:
+    assert after("a week in Crete in June from Vienna, me + gf. 1500 both").trip.budget.amount == 1500
+
+
+@pytest.mark.parametrize(
+    ("message", "first", "last"),
+    [
+        ("4 days between Christmas and New Year in Vienna", date(2026, 12, 26), date(2027, 1, 1)),
+        ("zwischen den Jahren 5 Tage nach Wien von Köln", date(2026, 12, 26), date(2027, 1, 1)),
+        ("drive from Munich to Venice, one week end of September", date(2027, 9, 21), date(2027, 9, 30)),
+    ],
+)
+def test_a_time_of_the_year_has_its_days(message: str, first: date, last: date) -> None:
+    window = after(message).trip.date_range.window
+    assert window is not None
+    assert (window.earliest, window.latest) == (first, last)
+
+
+def test_a_night_in_one_kind_of_bed_is_no_length_of_the_trip() -> None:
+    state = after("Rovaniemi from Amsterdam, 8 to 13 Feb, 4 people, 4000", "glass igloo one night if possible")
+    assert state.trip.date_range.nights == 5
+    assert "glass igloo one night if possible" in state.preferences.notes
+
+
+def test_a_length_alone_still_is() -> None:
+    state = after("Rovaniemi from Amsterdam, 8 to 13 Feb, 4 people, 4000", "make it two nights")
+    assert state.trip.date_range.nights == 2
+
+
+LATER = [
+    (("I have to be in Brussels on May 4 for work", "Thursday to Sunday is holiday"), date(2027, 5, 4), date(2027, 5, 9)),
+    (("city break in Budapest", "3 nights", "first weekend of December"), date(2026, 12, 4), date(2026, 12, 7)),
+    (("Dublin and Cork, 4 people from Leeds, 3-13 July, 2000", "hotels"), date(2027, 7, 3), date(2027, 7, 13)),
+]
+
+
+@pytest.mark.parametrize(("messages", "start", "end"), LATER, ids=[row[0][-1] for row in LATER])
+def test_days_said_later_fit_those_said_before(messages: tuple[str, ...], start: date, end: date) -> None:
+    dates = after(*messages).trip.date_range
+    assert (dates.start, dates.end) == (start, end)
+
+
+@pytest.mark.parametrize(
+    ("message", "kept"),
+    [
+        ("riad please, and a hammam", "hammam"),
+        ("nothing too hilly for her", "nothing too hilly for her"),
+        ("I'd like a quiet hotel please, and a bath", "a bath"),
+    ],
+)
+def test_a_short_wish_later_on_is_kept(message: str, kept: str) -> None:
+    held = after("Marrakech, 2 adults from Madrid, 12-15 Feb, 300 each, flights and hotel", message).preferences
+    assert kept in (*held.notes, *held.interests)
+
+
+@pytest.mark.parametrize("message", ["no idea yet", "nothing special really", "yes please, go ahead", "whatever you think please"])
+def test_what_only_answers_is_no_note(message: str) -> None:
+    assert not after("Marrakech, 2 adults from Madrid, 12-15 Feb", message).preferences.notes
+
+
+@pytest.mark.parametrize("message", ["family of 4 (10, 13), from Leeds to Rome", "family of four (40, 38, 10 and 13), from Leeds to Rome"])
+def test_ages_in_brackets_behind_a_family_are_its_children_s(message: str) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.child_ages) == (2, (10, 13))
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [("hotels and car", {"research_road", "research_hotels"}), ("ferries, apartments", {"research_road", "research_hotels"})],
+)
+def test_a_way_in_a_short_list_is_a_part(message: str, parts: set[str]) -> None:
+    state = after("Split and Hvar for 6 from Leeds 3-13 July, 800pp", message)
+    assert set(state.capabilities or ()) == parts
