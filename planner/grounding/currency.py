@@ -12,8 +12,10 @@ from planner.places.resolve import Resolved, resolve
 from planner.tools.rates import convert
 
 _MARK = "Prices in "
-LEAST_WORTH = 100
-"""US dollars under which nobody's amount for a trip is."""
+LEAST_WORTH = {"per_person": 50, "per_night": 25, "per_room_night": 25, "per_day": 15, "per_person_per_day": 15}
+"""US dollars under which nobody's amount is, by what it is for."""
+LEAST_WHOLE = 100
+"""US dollars under which nobody's amount for a whole trip is."""
 
 
 def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
@@ -40,6 +42,10 @@ def with_currency(patch: TripPatch, state: TripState) -> TripPatch:
     if patch.origin is None and any(r.slot == "trip.origin" for r in patch.readings):
         return patch
     place, currency = _home(patch, state), currency_for(state, patch)
+    there = next((stop.place for stop in patch.destinations or state.trip.destinations), None)
+    own = currency_of(there.country) if there is not None and there.country else None
+    if own is not None and currency is not None and _buys_nothing(patch, currency) and not _buys_nothing(patch, own):
+        place, currency = there, own
     if place is None or currency is None or (place is not (patch.origin or state.trip.origin) and _buys_nothing(patch, currency)):
         return patch
     why = (
@@ -59,10 +65,11 @@ def currency_for(state: TripState, patch: TripPatch | None = None) -> str | None
 
 
 def _buys_nothing(patch: TripPatch, currency: str) -> bool:
-    """Whether an amount in the destination's money could pay for no trip (5,000 yen): then it is the money of a start not known yet."""
+    """Whether an amount could pay for no trip in a currency (5,000 yen, 150 kroner a night): then it is in the money of the other end."""
     amount = patch.budget.amount if patch.budget else None
     worth = convert(amount, currency, "USD") if amount is not None else None
-    return worth is not None and worth < LEAST_WORTH
+    basis = patch.budget.basis if patch.budget else None
+    return worth is not None and worth < LEAST_WORTH.get(basis or "", LEAST_WHOLE)
 
 
 def _home(patch: TripPatch, state: TripState) -> Place | None:

@@ -457,7 +457,8 @@ _ASKED_NICELY = re.compile(r"\b(?:please|if possible|ideally|(?:we|i)(?:'d| woul
 _ONE_THING = re.compile(r"\W*(?:(?:and|plus|also|maybe) )*(?:a|an|one|some) [^\W\d_]{4,}\W*$")
 """One thing beside what was read ("riad please, and a hammam")."""
 _NOTHING_ELSE = re.compile(
-    r"\W*(?:no|nothing|none|never|not)\b(?: \w+)?\W*$|\W*(?:no|nothing|not) (?:else|more|special|in particular|really|sure|yet|idea|problem|worries|thanks?|need)\b"
+    r"\W*(?:no|nothing|none|never|not)\b(?: \w+)?\W*$|\W*(?:no|nothing|not) (?:else|more|special|in particular|really|sure|yet|idea|problem|worries|thanks?|need|allerg\w+|diet\w*|dislikes?"
+    r"|restrictions?|requirements?|preferences?|wishes)\b"
 )
 """A refusal that says no more than itself."""
 _LABEL = re.compile(

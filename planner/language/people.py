@@ -1216,7 +1216,7 @@ _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
 """A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
-_BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) ")
+_BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"

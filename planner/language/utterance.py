@@ -193,7 +193,7 @@ _NEGATION = re.compile(
     r"|miss)\b)|do not(?! +(?:forget|mind|know|miss)\b)|doesn'?t|"
     r"does not|won'?t|will not|wouldn'?t|wouldn'?t|never(?! mind| say no| enough)|without|avoid(?:ing|s)?|skip(?:ping)?|hates?|dislikes?|can'?t(?! wait| get enough)|cannot(?!"
     r" wait| get enough)|can not(?! get enough)|"
-    r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|unable to|afraid of|scared of|sick of|tired of|bored (?:of|with|by)|"
+    r"aren'?t|isn'?t|instead of|rather than|except|drop|remove|forget(?: about)?|neither|nor|none of (?:us|them)|nobody|unable to|afraid of|scared of|sick of|tired of|bored (?:of|with|by)|"
     r"fed up (?:of|with)|(?<!never )(?<!get )enough of|"
     r"kein(?:e[nrm]?)?|ohne|nicht(?= (?:so |zu |allzu )?(?:viele?n?|gern|auf)\b)|sans|pas (?:trop |tant |beaucoup )?de|pas d|n'?aim\w+ pas|sin|senza|non|nada de|niente|niet|geen|zonder"
     r"|sem|nao|nem)\b"

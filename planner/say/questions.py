@@ -127,7 +127,7 @@ def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[C
 def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
     """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends.
 
-    Where a weekday to start on was named, they start on it.
+    Where a weekday to start on was named, they start on it, though the last days lie behind the window.
     """
     window = dates.window
     if window is None:
@@ -140,6 +140,9 @@ def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
     days = [first + timedelta(days=offset) for offset in range(room + 1)]
     fridays = [day for day in days if day.weekday() == FRIDAY] if nights in WEEKEND_NIGHTS else []
     named = [day for day in days if day.weekday() == window.weekday]
+    if not named and window.weekday is not None:
+        later = (window.latest - timedelta(days=offset) for offset in range(nights))
+        named = [day for day in later if day.weekday() == window.weekday]
     spread = named or (fridays if len(fridays) > 1 else days)
     starts = dict.fromkeys((spread[0], spread[(len(spread) - 1) // 2], spread[-1]))
     return tuple(DateRange(start=day, nights=nights).completed() for day in starts)

@@ -173,3 +173,76 @@ def test_ages_in_brackets_behind_a_family_are_its_children_s(message: str) -> No
 def test_a_way_in_a_short_list_is_a_part(message: str, parts: set[str]) -> None:
     state = after("Split and Hvar for 6 from Leeds 3-13 July, 800pp", message)
     assert set(state.capabilities or ()) == parts
+
+
+PARTY_LATER = [
+    (("Rome with the kids", "they're 9 and 12 and it's just me"), 1, (9, 12)),
+    (("a holiday with a pool for the kids", "they're 5 and 8, plus us two"), 2, (5, 8)),
+    (("Morocco with a baby", "9 months old, plus the two of us"), 2, (0,)),
+]
+
+
+@pytest.mark.parametrize(("messages", "adults", "ages"), PARTY_LATER, ids=[row[0][0] for row in PARTY_LATER])
+def test_children_told_of_before_are_aged_later(messages: tuple[str, ...], adults: int, ages: tuple[int, ...]) -> None:
+    party = after(*messages).trip.party
+    assert (party.adults, party.child_ages) == (adults, ages)
+
+
+@pytest.mark.parametrize(
+    ("messages", "start", "nights"),
+    [
+        (("Kyoto from 8 November for 12 days", "ryokan for two nights"), date(2027, 11, 8), 11),
+        (("Budapest in March", "Friday 6th to Sunday 8th"), date(2027, 3, 6), 2),
+    ],
+)
+def test_later_words_about_days_leave_the_others(messages: tuple[str, ...], start: date, nights: int) -> None:
+    dates = after(*messages).trip.date_range
+    assert (dates.start, dates.nights) == (start, nights)
+
+
+def test_weekdays_said_later_lie_in_the_time_of_year_that_is_known() -> None:
+    dates = after("half term in October, Rome", "Thursday to Tuesday").trip.date_range
+    assert (dates.start, dates.nights) == (None, 5)
+    assert dates.window is not None
+    assert dates.window.weekday == 3
+
+
+def test_a_number_that_counts_something_chooses_no_place() -> None:
+    trip = after("flights and hotel Manchester to Malta", "10 nights from Oct 2").trip
+    assert (trip.date_range.start, trip.date_range.nights) == (date(2027, 10, 2), 10)
+
+
+def test_what_one_does_in_a_stop_is_no_start() -> None:
+    trip = after("2 weeks in Greece: Athens, Milos, Naxos, 5 people", "party on naxos, beaches on milos").trip
+    assert trip.origin is None
+
+
+def test_both_ends_of_a_tour_of_the_country_are_stops() -> None:
+    trip = after("Road trip Norway", "Bergen to Trondheim", "own campervan from Hamburg").trip
+    assert [s.place.name for s in trip.destinations] == ["Bergen", "Trondheim"]
+    assert trip.origin is not None
+    assert trip.origin.name == "Hamburg"
+
+
+@pytest.mark.parametrize(
+    ("message", "liked"),
+    [
+        ("he's a model railway nut, Dresden for two from Hanover", {"model railway"}),
+        ("my wife is a history buff and I'm an art lover, Florence", {"history", "art"}),
+        ("Kids are obsessed with Lego, Copenhagen in July from Oslo", {"lego"}),
+    ],
+)
+def test_what_somebody_is_mad_about_is_liked(message: str, liked: set[str]) -> None:
+    assert set(after(message).preferences.interests) == liked
+
+
+def test_what_none_of_them_does_is_no_liking() -> None:
+    held = after("Rome, 2 adults from Leeds", "none of us drink beer").preferences
+    assert (held.interests, held.avoid) == ((), ("beer",))
+
+
+def test_days_added_before_the_trip_move_its_start() -> None:
+    held = after("Lisbon for a conference, 15-17 June")
+    dates = read_message("I'd add two days before for sightseeing", held, TODAY).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == ("2027-06-13", "2027-06-17")

@@ -272,9 +272,10 @@ def in_window(base: DateReading, window: Window, nights: int | None, draft: Date
 
 
 def _next_time(window: Window, nights: int | None, today: date) -> Window:
-    """A time of the year that is nearly over and cannot hold the nights said comes round again, where no year was named with it."""
+    """A time of the year that is nearly over and cannot hold the nights said, or no trip at all, comes round again; not where its year was named."""
     room = (window.latest - today).days - 1
-    too_late = nights is not None and window.earliest < today and room < min(nights, _NEARLY_OVER) and not re.search(r"\d{4}", window.said)
+    least = min(nights, _NEARLY_OVER) if nights is not None else _LEAST_ROOM
+    too_late = window.earliest < today and room < least and not re.search(r"\d{4}|\bthis\b", window.said)
     if not too_late or (window.earliest.month == 2 and window.earliest.day == 29):
         return window
     return evolve(window, earliest=d.plus_months(window.earliest, 12), latest=d.plus_months(window.latest, 12))
@@ -287,7 +288,7 @@ def with_nights(base: DateReading, nights: int, draft: DateDraft, context: DateC
     return open_or_sure(base, (SaidTrip(nights=nights),), context, today)
 
 
-_ROOMY, _NEARLY_OVER = 14, 7
+_ROOMY, _NEARLY_OVER, _LEAST_ROOM = 14, 7, 2
 
 
 def choices_in(window: Window, nights: int | None, today: date, weekday: int | None = None) -> tuple[DateRange, ...]:
@@ -309,7 +310,8 @@ def _starts(first: date, room: int, wanted: int, weekday: int | None) -> list[da
     spare = room - wanted
     days = [first + timedelta(days=n) for n in range(spare + 1)]
     if weekday is not None:
-        there = [day for day in days if day.weekday() == weekday] or days[:1]
+        within = [first + timedelta(days=n) for n in range(room + 1)]
+        there = [day for day in days if day.weekday() == weekday] or [day for day in within if day.weekday() == weekday] or days[:1]
         return [there[0], there[len(there) // 2], there[-1]]
     if spare >= _ROOMY:
         return [_near_friday(days[spare * n // 4], first, spare) for n in (1, 2, 3)]

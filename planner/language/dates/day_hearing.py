@@ -170,9 +170,9 @@ class DateScene:
         elif not end and not self.draft.starts and self.context.current.start:
             from_ = max(from_, self._near_known(point, self.context.current.start))
         year = None if end and self.draft.starts else self.draft.year
-        return DayFrame(
-            self.today, from_, self.draft.last_day or self.draft.event or self.context.current.start, self.context.day_first, year
-        )
+        before = self.draft.last_day or self.draft.event or self.context.current.start
+        until = self.held_window.latest if self.held_window is not None else None
+        return DayFrame(self.today, from_, before, self.context.day_first, year, until)
 
     def _held_start(self) -> date | None:
         """The start that was heard before in the message, whose month bare days that correct it are in."""
@@ -219,6 +219,13 @@ class DateScene:
     def in_vague(self) -> bool:
         """Whether a weekday of this message is only a wish for where in a longer window to start: "a Friday in June"."""
         return any((window.latest - window.earliest).days >= _WEEK for window in self.windows)
+
+    @cached_property
+    def held_window(self) -> Window | None:
+        """The time of year that is known, while no day is and the message names no other."""
+        known = self.context.current
+        held = known.window if known.start is None and known.end is None and not self.windows else None
+        return held if held is not None and (held.latest - held.earliest).days >= _WEEK else None
 
     @cached_property
     def has_stretch(self) -> bool:
@@ -412,8 +419,9 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     loose = isinstance(point, Weekday) or (isinstance(point, DayPoint) and point.month is None and scene.context.current.end is not None)
     if loose and not scene.context.asked and _is_no_travel(scene, point, near):
         return
-    if isinstance(point, Weekday) and scene.in_vague:
+    if isinstance(point, Weekday) and (scene.in_vague or (scene.held_window and not near.is_fix)):
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
+        draft.vague = draft.vague or scene.held_window
         return
     role = "start" if _follows_on(scene, one) else near.role
     if role == "leave":
@@ -611,8 +619,9 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     if isinstance(first, Vague) or isinstance(last, Vague):
         bounds(scene, one, mention)
         return
-    if isinstance(first, Weekday) and isinstance(last, Weekday) and scene.in_vague:
+    if isinstance(first, Weekday) and isinstance(last, Weekday) and (scene.in_vague or (scene.held_window and not near.is_fix)):
         draft.weekday, draft.own_nights = first.weekday, (last.weekday - first.weekday) % 7
+        draft.vague = draft.vague or scene.held_window
         return
     if isinstance(first, Weekday) and isinstance(last, Weekday) and draft.pairs and not near.is_fix and _same_weekdays(first, last, draft):
         return

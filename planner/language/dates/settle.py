@@ -19,13 +19,15 @@ _PLAUSIBLE = 60
 
 
 class DayFrame(NamedTuple):
-    """What a day is settled against: `from_` is the earliest day it can mean, `before` the day named before it."""
+    """What a day is settled against: `from_` is the earliest day it can mean, `before` the day named before it, `until` the last day of the
+    time of year that is known."""
 
     today: date
     from_: date
     before: date | None = None
     day_first: bool | None = None
     year: int | None = None
+    until: date | None = None
 
 
 class DayOption(NamedTuple):
@@ -102,6 +104,8 @@ def _day(point: DayPoint, frame: DayFrame) -> date | DateProblem:
         return d.day_or_none(year, point.month, point.day) or _impossible(_no_such(point.day, point.month, year))
     weekday = point.weekday if point.month is None else None
     found = d.occurrence(point.day, point.month, frame.from_, weekday)
+    if weekday is not None and frame.until is not None and found is not None and found > frame.until:
+        found = d.occurrence(point.day, None, frame.from_) or found
     return found or _impossible(_no_such(point.day, point.month, None))
 
 

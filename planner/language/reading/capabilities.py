@@ -26,7 +26,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"\b(?:trains?|by rail|rail(?:way|road)?s?(?! card)|eurostar|tgv|ouigo|thalys|(?<=en )ave|(?<=by )ave|(?<=by )ice|(?<=mit dem )ice|(?<=im )ice"
             r"|frecciarossa|railjet|nightjet|shinkansen|bullet trains?|amtrak|interrail\w*|zug|zuge|bahn|mit der bahn|trenes|tren|treni|treno"
             r"|comboio|en train|the sleeper|sleeper train|night train|trein(?:en)?|comboios|tog|ferrocarril)\b"
-        r"(?! (?:station|museum|stop|set|ing)s?\b)"
+        r"(?! (?:station|museum|stop|set|ing|nut|buff|enthusiast|geek|fan|model)s?\b)(?<!model railway)(?<!model train)(?<!model trains)"
         r"|電車|新幹線|列車|火车|高铁|поезд\w*"
     )),
     ("research_road", re.compile(

@@ -528,19 +528,24 @@ def _days_and_places(
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
-    dates = _with_days_added(dates, scene.heard, today, known)
+    dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
     return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
 
 
 _FEW_NIGHTS = r"(?:an?|one|1|two|2) (?:single )?nights?"
-_OF_ONE_THING = re.compile(
-    rf"\b{_FEW_NIGHTS}(?= (?:in|at|on|under|aboard) (?:an?|the|one of the|some)\b)"
-    rf"|(?<=[a-z] )(?:for )?{_FEW_NIGHTS}(?=\W*(?:if possible|would be|please|ideally|$))"
+_BEDS = (
+    r"(?:igloo|ryokan|riad|hostel|houseboat|boat|cabin|tree ?house|tent|camp|glamping|castle|monastery|convent|temple|onsen|hut|refuge|farm|lodge|yurt|dome|bubble|cave|lighthouse"
+    r"|parador|chateau|train|sleeper|desert|jungle|vineyard|winery|agriturismo|spa)"
 )
+_OF_ONE_THING = re.compile(
+    rf"\b{_FEW_NIGHTS}(?= (?:in|at|on|under|aboard) (?:an?|the|one of the|some)\b)|(?<=[a-z] )(?:for )?{_FEW_NIGHTS}(?=\W*(?:if possible|ideally))"
+    rf"|(?<=[a-z] )(?:for )?{_FEW_NIGHTS}(?=\W*(?:would be|please|too|$))"
+)
+_A_BED = re.compile(rf"\b{_BEDS} $")
 _OF_THE_TRIP = re.compile(
-    r"\b(?:make|made|only|just|instead|rather|trip|stay|staying|away|total|short\w*|long\w*|extend\w*|cut|reduce|add\w*|more|less|extra|another|than|it|for|to|do)\b"
+    r"\b(?:make|made|only|just|instead|rather|trip|away|total|short\w*|long\w*|extend\w*|cut|reduce|add\w*|more|less|extra|another|than)\b"
 )
 
 
@@ -549,7 +554,12 @@ def _nights_of_one_thing(low: str, known: Known) -> list[Span]:
     dates = known.trip.date_range
     if dates.start is None or dates.end is None or "trip.date_range" in known.asked or (dates.nights or 0) <= MOST_OF_ONE_THING:
         return []
-    return [m.span() for m in _OF_ONE_THING.finditer(low) if not _OF_THE_TRIP.search(low[slice(*clause_around(low, m.start()))])]
+    found = []
+    for match in _OF_ONE_THING.finditer(low):
+        behind = re.match(r" (?:in|at|on|under|aboard)\b|\W*(?:if possible|ideally)", low[match.end() :])
+        if (behind or _A_BED.search(low[: match.start()])) and not _OF_THE_TRIP.search(low[slice(*clause_around(low, match.start()))]):
+            found.append(match.span())
+    return found
 
 
 MOST_OF_ONE_THING = 2
@@ -783,6 +793,25 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
             end = dates.end + timedelta(days=count * (7 if found["unit"].startswith("week") else 1))
             return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, found.span()))
     return dates
+
+
+_DAYS_BEFORE = re.compile(
+    rf"\b(?:add|have|spend|want|like|take|arriv\w*|come|coming|go|going|fly|flying|there)\b[^.;!?\d]{{0,30}}?\b(?P<n>{COUNT}|an?|(?:a )?couple(?: of)?|a few) (?:more |extra )?"
+    r"(?:days?|nights?) (?:before(?:hand)?|earlier)\b(?! (?:dinner|lunch|breakfast|noon))"
+)
+
+
+def _with_days_before(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
+    """The days that are known with those that are to come before them ("I'd add two days before for sightseeing")."""
+    found, held = _DAYS_BEFORE.search(text.low), known.trip.date_range
+    if found is None or held.start is None or held.end is None or known.options or dates.start is not None or dates.window is not None:
+        return dates
+    word = found["n"]
+    count = 2 if "couple" in word else 3 if "few" in word else 1 if word in ("a", "an") else number(word)
+    start = held.start - timedelta(days=count)
+    if start < today or (held.end - start).days > MAX_NIGHTS:
+        return dates
+    return DateReading(start=start, end=held.end, nights=(held.end - start).days, said=("start", "end"), spans=(found.span(),))
 
 
 _BEFOREHAND = re.compile(

@@ -593,7 +593,7 @@ class _Sorter:
         """Whether this place is where "X to Y" or "between X and Y" begins."""
         if self.origin is None and _GOES_FROM.search(before) and place_roles.leads_on(after):
             return True
-        if self.origin is not None or self.stops:
+        if self.origin is not None or self.stops or self._tours_it():
             return False
         several = len(self.mentions) - sum(self._is_bed_in(n) for n in range(2, len(self.mentions)))
         if place_roles.is_torn(before):
@@ -609,6 +609,12 @@ class _Sorter:
             nights = several > 2 and 0 not in self.lengths and len(self.lengths) >= several - 2
             return (several == 2 and self.trip.origin is None) or (several > 2 and (closes or nights))
         return True
+
+    def _tours_it(self) -> bool:
+        """Whether both ends of "X to Y" lie in the country or region the tour goes to, so that the way there begins elsewhere ("Bergen to Trondheim" of Norway)."""
+        wholes = [stop.place for stop in self.trip.destinations if not stop.place.is_city]
+        places = [heard_as(mention).place for mention in self.mentions]
+        return bool(wholes) and len(places) > 1 and all(p is not None and p.is_city and any(holds(w, p) for w in wholes) for p in places)
 
     def _is_bed_in(self, n: int) -> bool:
         """Whether a place only says where a bed is to be."""
@@ -637,6 +643,8 @@ class _Sorter:
         ):
             return "stop"
         if trip.destinations and trip.origin is None and _FIXING.search(self.low):
+            return "stop"
+        if len(self.mentions) > 1 and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
 

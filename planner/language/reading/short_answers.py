@@ -205,6 +205,12 @@ _KINDS = {
 }
 
 
+_OF_DAYS = re.compile(
+    r"\b(?:nights?|days?|weeks?|people|adults?|of us|kids?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\b|[€£$]"
+)
+"""What a number counts that chooses nothing ("2 adults", "Oct 2")."""
+
+
 def pick(candidates: tuple[Candidate, ...], low: str) -> Candidate | None:
     """The offered place `low` means: by kind ("the country, not the state"), by country or region ("the US one"), by position, or by its label."""
     places = [c for c in candidates if c.place is not None]
@@ -221,7 +227,7 @@ def pick(candidates: tuple[Candidate, ...], low: str) -> Candidate | None:
         if len(left) == 1:
             return left[0]
     found = _ORDINAL.search(kept)
-    if found and len(kept.split()) <= 6:
+    if found and len(kept.split()) <= 6 and not re.search(r"\d", kept[: found.start()] + kept[found.end() :]) and not _OF_DAYS.search(kept):
         rank = _RANK[found.group("nth") or found.group("n")]
         return places[rank] if rank < len(places) else None
     return None

@@ -70,7 +70,7 @@ _DISLIKE_ITEM = re.compile(
     r"^ +(?:any |the |to |more |a |big |too many |going to |visiting )*(?P<item>(?:crowds?|tourist traps?|touristy (?:places|stuff|things)|queues?|lines|early (?:starts?"
     r"|mornings?)|late nights?|heat|hot weather|cold|long (?:walks|drives|flights|bus rides|layovers)|walking tours?|guided tours?|group tours?|big groups?|chains?|chain"
     r" (?:hotels|restaurants)|stairs|heights|boats?|cruises?|red[- ]?eyes?|layovers?|night buses"
-    r"|(?:big|large|huge|posh|fancy|resort|party) hotels?|resorts?|hostels?|dorm(?:s|itor(?:y|ies))?|shared (?:rooms?|dorms?)|air ?bnbs?"
+    r"|(?:big|large|huge|posh|fancy|resort|party) hotels?|resorts?|hostels?|dorm(?:s|itor(?:y|ies))?|cities|shared (?:rooms?|dorms?)|air ?bnbs?"
     r"|apartments?|seafood|fish|spicy (?:food|things|dishes)|fast food|theme parks?|zoos?|aquariums?))\b"
 )
 _AND_MORE = re.compile(r"(?: and| or|,|, or|, and) (?:any |too many )?(?P<item>[a-z]+(?: [a-z]+)?)")
@@ -162,6 +162,7 @@ def read_tastes(text: Text, named: Text, lists: Lists) -> None:
     """Put into `lists` what `text` says about interests, must-dos, dislikes and cuisines; `named` still has the places that may be musts."""
     _interests(text, lists)
     _what_it_is_for(text, lists)
+    _what_one_is_mad_about(text, lists)
     _must_dos(named, lists)
     _musts_behind(named, lists)
     _dislikes(text, lists)
@@ -248,6 +249,25 @@ def _what_it_is_for(text: Text, lists: Lists) -> None:
             lists.put(slot, word, found.span(name))
 
 
+_MAD = r"(?:nuts?|buffs?|freaks?|geeks?|lovers?|enthusiasts?|fanatics?|addicts?|fiends?|nerds?|fans?)"
+_MAD_ABOUT = re.compile(
+    rf"\b(?:an?|real|total|huge|big|massive|complete|absolute|all|both|bit of an?) (?P<what>(?!big |huge |real |total )[a-z]{{3,}}(?: [a-z]{{4,}})?) {_MAD}\b"
+    r"|\b(?P<mad>[a-z]{4,})[- ](?:mad|crazy|obsessed)\b|\b(?:obsessed|crazy|mad) (?:with|about) (?:the |all )?(?P<thing>[a-z]{4,}(?: [a-z]{4,})?)(?= *(?:$|[,.;!]|so\b|and\b|but\b))"
+)
+"""What somebody cannot get enough of ("he's a model railway nut", "football mad", "obsessed with Lego")."""
+
+
+def _what_one_is_mad_about(text: Text, lists: Lists) -> None:
+    """The liking of somebody who is said to be mad about it: the interest by its own word where one is known, else as said."""
+    for found in _MAD_ABOUT.finditer(text.low):
+        group = next(name for name in ("what", "mad", "thing") if found[name])
+        word = found[group]
+        if negated(text.low, found.start()) or any(_NO_TASTE.fullmatch(w) or w in _people_words() for w in word.split()):
+            continue
+        slot, known = next(((s, _own_word(w, word)) for s, w, p in INTERESTS if p.fullmatch(word)), ("preferences.interests", word))
+        lists.put(slot, known, found.span())
+
+
 @lru_cache(maxsize=1)
 def _people_words() -> frozenset[str]:
     nouns = {word for own in lexicon("en").groups("people").values() for word in own}
@@ -288,7 +308,7 @@ def _is_item(low: str, span: Span) -> bool:
     """Whether a word is an item of a list by itself ("2 adults, ski, condo")."""
     return bool(
         re.search(rf"(?:^|[,;+&\n¦]|\b(?:and|und|et|y|e|en)) *(?:{_COLOURS} )?$", low[: span[0]])
-        and re.match(r" *(?:$|[,;+&.!\n]|(?:and|und|et|y|e|en)\b)", low[span[1] :])
+        and re.match(rf" *(?:$|[,;+&.!\n]|(?:and|und|et|y|e|en)\b|(?:on|in|at) {BLANK})", low[span[1] :])
     )
 
 

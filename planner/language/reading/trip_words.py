@@ -174,6 +174,8 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
             used = found[n - 1].after if n - 1 in found else 0
             before = low[places[n - 1][1] + used if n else 0 : start]
             after = low[end : places[n + 1][0] if n + 1 < len(places) else len(low)]
+            if loose and before.endswith((" from ", "from the ")):
+                continue
             beside = None if n in found else nights_beside(before, after, loose=loose)
             if beside and not beside.before and before.strip() in ("and", "&") and n - 1 in found and found[n - 1].before:
                 continue
