@@ -11,7 +11,7 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from planner.agents.services import Services
-from planner.domain.envelopes import Envelope, EnvelopeAction, Role
+from planner.domain.envelopes import Envelope, EnvelopeAction, LLMCall, Role
 from planner.domain.errors import ModelContextFull, ModelCutShort, ModelError, ModelReplyInvalid
 from planner.domain.events import Event, LLMCalled, MessageSent
 from planner.domain.specialists import SPECIALISTS
@@ -23,6 +23,7 @@ from planner.llm.protocol import ChatMessage, Context, LLMRequest, Purpose
 from planner.llm.server.limits import Limits, Waiting, under
 from planner.llm.streamed_reply import StreamedReply, is_streamed
 from planner.llm.structured_reply import Asked, ask
+from planner.prompting.lint import tokens_of
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
@@ -104,14 +105,15 @@ def ask_traced(
 ) -> tuple[R, tuple[Event, ...]]:
     """Send one prepared request; see `ask_role`.
 
-    `short` makes its system prompt for a small window, taken where the whole one was refused.
+    `short` makes its system prompt for a small window, taken where the whole one was refused or read in part.
     """
     cut = short is not None and services.small_window.is_set()
     if cut and short is not None:
         request = evolve(request, system=short())
     asked = _asked(services, request, reply_model, by, known)
-    records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=call) for call in asked.calls)
-    if short is not None and not cut and isinstance(asked.error, ModelContextFull):
+    in_part = any(_read_in_part(call, request) for call in asked.calls)
+    records: tuple[Event, ...] = tuple(LLMCalled(by=by, call=_with_what_it_read(call, request)) for call in asked.calls)
+    if short is not None and not cut and (in_part or isinstance(asked.error, ModelContextFull)):
         services.small_window.set()
         asked = _asked(services, evolve(request, system=short()), reply_model, by, known)
         records += tuple(LLMCalled(by=by, call=call) for call in asked.calls)
@@ -125,6 +127,27 @@ def ask_traced(
         if again.reply is not None:
             return again.reply, records
     raise TracedModelError(error, records)
+
+
+LEAST_COUNTED = 1_500
+"""A server that counts fewer tokens counted only what it had not kept from the request before."""
+READ_SHARE = 0.6
+"""A server that counts a smaller share of the tokens we estimate did not read the rest; counts of different models differ by less."""
+
+
+def _read_in_part(call: LLMCall, request: LLMRequest) -> bool:
+    """Whether the tokens a server counted show that it cut the prompt to its window and said nothing."""
+    if call.prompt_tokens is None or call.cached_tokens or call.error is not None:
+        return False
+    return LEAST_COUNTED <= call.prompt_tokens < READ_SHARE * tokens_of(request.system)
+
+
+def _with_what_it_read(call: LLMCall, request: LLMRequest) -> LLMCall:
+    """The call with a word for those who read traces, where the server read a part of it only."""
+    if not _read_in_part(call, request):
+        return call
+    words = f"The server read a part only: it counted {call.prompt_tokens} tokens of about {tokens_of(request.system)} in the prompt alone."
+    return evolve(call, error=words)
 
 
 def _asked(services: Services, request: LLMRequest, reply_model: type[R], by: Role, known: str) -> Asked[R]:

@@ -10,6 +10,7 @@ import pytest
 
 from planner.domain.errors import ModelContextFull
 from planner.domain.events import LLMCalled
+from planner.domain.values import evolve
 from planner.llm.offline.engine import OfflineEngine
 from planner.llm.protocol import LLMReply, LLMRequest, OnDelta
 from planner.llm.schemas import wire_schema
@@ -52,9 +53,26 @@ class SmallWindow(OfflineEngine):
         return super().complete(request, on_delta)
 
 
-@pytest.fixture(scope="module")
-def trip() -> tuple[SmallWindow, Planner, str]:
-    model = SmallWindow()
+class ReadsInPart(OfflineEngine):
+    """The built-in engine as a server that reads what fits its window and says nothing of the rest, but for how many tokens it counted."""
+
+    engine = "openai"
+
+    def __init__(self) -> None:
+        self.cut: list[LLMRequest] = []
+        self.whole: list[LLMRequest] = []
+        self._guard = threading.Lock()
+
+    def complete(self, request: LLMRequest, on_delta: OnDelta | None = None) -> LLMReply:
+        fits = tokens_of(request.system) <= WINDOW // 2
+        with self._guard:
+            (self.whole if fits else self.cut).append(request)
+        reply = super().complete(request, on_delta)
+        return evolve(reply, prompt_tokens=size(request) if fits else WINDOW // 4)
+
+
+def planned_by(model: OfflineEngine) -> tuple[Planner, str]:
+    """The planner and the trip of three cities, planned with a model."""
 
     def make(*args, **kwargs):  # type: ignore[no-untyped-def]
         return make_services(*args, **{**kwargs, "client": model})
@@ -64,7 +82,27 @@ def trip() -> tuple[SmallWindow, Planner, str]:
     for words in (THREE_CITIES, "yes"):
         session.say(words)
         assert session.wait(120)
-    return model, planner, session.trip_id
+    return planner, session.trip_id
+
+
+@pytest.fixture(scope="module")
+def trip() -> tuple[SmallWindow, Planner, str]:
+    model = SmallWindow()
+    planner, trip_id = planned_by(model)
+    return model, planner, trip_id
+
+
+def test_a_server_that_reads_a_part_and_does_not_say_so_is_asked_shortly_from_then_on() -> None:
+    model = ReadsInPart()
+    planner, trip_id = planned_by(model)
+    session = planner.session(trip_id)
+    assert len(session.state().options) == 3
+    work = [request for request in model.cut if request.purpose in ("specialist", "finalize")]
+    assert 1 <= len(work) <= 3, "those that were under way together found it out, no later one was sent in vain"
+    calls = [r.event.call for r in session.records() if isinstance(r.event, LLMCalled)]
+    told = [call for call in calls if call.error and "read a part" in call.error]
+    assert len(told) == len(model.cut)
+    assert all(call.outcome == "ok" for call in told)
 
 
 def test_a_trip_of_three_cities_is_planned_in_a_window_of_eight_thousand(trip: tuple[SmallWindow, Planner, str]) -> None:
