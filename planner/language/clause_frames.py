@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from planner.language.dates import DateContext, DayMention, find_days
 from planner.language.dates.calendar_days import YEAR_LONG
 from planner.language.lexicons import merged
-from planner.language.utterance import BLANK, COUNT, Span, Text, sentences
+from planner.language.utterance import BLANK, COUNT, Span, Text, number, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
 FrameKind = Literal["trip", "wish", "outing", "past", "others", "talk"]
@@ -589,10 +589,18 @@ _NO_STOP = re.compile(
 
 MORE_NIGHTS = re.compile(
     rf"(?:\b(?:then|and|plus|followed by|after that)|,) (?:then |another |a further )?(?P<what>(?P<n>{COUNT})(?: (?:more )?(?:nights?|days?))? (?:in|on|at|by) (?:the|a|an) [a-z]+"
-    rf"|(?:(?:to|on|in) )?(?:a|an|some) (?:[a-z]+ ){{1,3}}for (?P<later>{COUNT}) (?:nights?|days?))"
+    rf"|(?:(?:to|on|in) )?(?:a|an|some) (?:[a-z]+ ){{1,3}}for (?P<later>{COUNT}) (?:nights?|days?)"
+    rf"|(?P<tour>{COUNT}|an?) (?P<unit>weeks?|days?|nights?) (?:driving|touring|exploring|cycling|hiking|walking|sailing|travelling|roaming)[^.,;!?¦]{{0,30}}?)"
     r"(?= *(?:$|[.,;!?)]|and\b|with\b|from\b|for\b|then\b|before\b|starting\b|in\b|on\b|to\b))"
 )
-"""Nights behind those of a stop, in a kind of country without a name ("4 days in Fes then 3 in the desert")."""
+"""Nights behind those of a stop, in a kind of country without a name ("4 days in Fes then 3 in the desert", "then a week driving the west")."""
+
+
+def more_nights(more: re.Match[str]) -> int:
+    """The nights that a match of `MORE_NIGHTS` adds."""
+    if tour := more["tour"]:
+        return (1 if tour in ("a", "an") else number(tour)) * (7 if more["unit"].startswith("week") else 1)
+    return number(more["n"] or more["later"])
 
 
 def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
@@ -601,7 +609,9 @@ def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
         KeptWish("preferences.notes", _said(text.written[slice(*m.span("what"))]), m.span("what"))
         for m in MORE_NIGHTS.finditer(text.low)
         if not any(
-            s < m.end("what") and m.end("n" if m["n"] else "later") < e and not (m.start("what") <= s and e <= m.end("what"))
+            s < m.end("what")
+            and m.end(next(name for name in ("n", "later", "tour") if m[name])) < e
+            and not (m.start("what") <= s and e <= m.end("what"))
             for s, e in spoken
         )
     ]

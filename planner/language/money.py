@@ -421,7 +421,7 @@ def _around(low: str, start: int, end: int) -> _Around:
 def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: bool) -> bool:
     """Whether a number without a currency is money: by a word about money beside it, or bare in answer to a question about the budget."""
     said = low[whole.start : whole.end]
-    if _is_years(low, whole, around) and not asked:
+    if (_is_years(low, whole, around) and not asked) or (whole.amount <= OLDEST and _AGE_OF.search(around.before)):
         return False
     if re.fullmatch(r"20[1-3]\d", said) and _MONTH_BEFORE.search(low[max(0, whole.start - 20) : whole.start]):
         return False
@@ -450,13 +450,11 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     cue = next(_cues(around.before), None)
     if cue is not None or (whole.amount >= 100 and any(before.search(around.before) for _, before, _ in _LIMITS[:2])):
         return True
-    return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (
-        asked and whole.amount >= LEAST_BARE and not (whole.amount <= OLDEST and _AGE_OF.search(around.before))
-    )
+    return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (asked and whole.amount >= LEAST_BARE)
 
 
 _AGE_OF = re.compile(
-    r"\b(?:(?:s?he|who|sie|er|hij|zij|ze|it) ?(?:'s|is|ist|will be|wird)"
+    r"\b(?:(?:s?he|who|sie|er|hij|zij|ze|it) ?(?:'s|is|ist|will be|wird)|(?:they|we|both|all)(?: both| all)?(?:'re| are)?(?: about| around| roughly)?|in (?:their|our|his|her)"
     r"|elle a|il a|(?:ella|el|que|quien) tiene|(?:lei|lui|che) ha|(?:ela|ele|que) tem|aged|turn\w*) (?:only |just |almost |nearly |now )?$"
 )
 """What leads to somebody's age, in an answer that gives no money ("my mother joins us, she's 72")."""

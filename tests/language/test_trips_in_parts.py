@@ -6,7 +6,7 @@ import pytest
 
 from planner.language.reading import read_message
 
-from .reading_states import TODAY, after, fresh
+from .reading_states import TODAY, after, asking, fresh
 
 STOPS = [
     ("Vienna 8-10 June then the weekend in Bratislava", ["Vienna", "Bratislava"], "2027-06-08", "2027-06-13"),
@@ -246,3 +246,43 @@ def test_days_added_before_the_trip_move_its_start() -> None:
     dates = read_message("I'd add two days before for sightseeing", held, TODAY).dates
     assert dates is not None
     assert (dates.start, dates.end) == ("2027-06-13", "2027-06-17")
+
+
+ANSWERS = [
+    (("need a holiday badly", "greece?", "Stuttgart"), "Stuttgart", ["Greece"]),
+    (("Where is warm in February?", "ok Gran Canaria", "Oslo"), "Oslo", ["Gran Canaria"]),
+    (("need a holiday", "Portugal", "let's do Rome"), None, ["Rome"]),
+    (("South Africa for our honeymoon", "Cape Town and a safari", "Franschhoek for wine too"), None, ["Cape Town", "Franschhoek"]),
+    (("Rome and Florence", "Siena too please"), None, ["Rome", "Florence", "Siena"]),
+]
+
+
+@pytest.mark.parametrize(("messages", "origin", "stops"), ANSWERS, ids=[row[0][-1] for row in ANSWERS])
+def test_a_bare_name_is_what_is_still_open(messages: tuple[str, ...], origin: str | None, stops: list[str]) -> None:
+    state = fresh()
+    for message in messages:
+        state = asking("trip.destinations", "trip.origin", state=after(message, state=state))
+    assert (state.trip.origin.name if state.trip.origin else None) == origin
+    assert [s.place.name for s in state.trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "liked"),
+    [
+        ("ghosts and whisky", ("ghosts", "whisky")), ("chocolate, beer", ("beer", "chocolate")), ("fireworks!", ("fireworks",)), ("hmm, maybe", ()),
+        ("Anna and Tom", ()), ("sounds great, thanks", ()), ("brilliant", ()),
+    ],
+)  # fmt: skip
+def test_a_list_of_things_answers_what_one_enjoys(message: str, liked: tuple[str, ...]) -> None:
+    state = asking("trip.budget", "preferences.pace", "preferences.interests", state=after("Edinburgh from London by train, 2 adults"))
+    assert after(message, state=state).preferences.interests == liked
+
+
+def test_an_age_is_no_amount() -> None:
+    state = asking("trip.budget", state=after("Vienna, 3 nights for my in-laws"))
+    assert after("they are 70ish", state=state).trip.budget.amount is None
+
+
+def test_what_is_ruled_out_is_no_wish() -> None:
+    held = after("Dublin from Boston, no golf").preferences
+    assert (held.avoid, held.notes) == (("golf",), ())

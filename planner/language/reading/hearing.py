@@ -26,6 +26,7 @@ from planner.language.clause_frames import (
     clauses_of,
     days_apart,
     kept_wishes,
+    more_nights,
     on_condition,
     outing_words,
     segments_of,
@@ -719,7 +720,7 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
     lengths = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "length" and m.end <= more.start("what")]
     if len(lengths) != 1 or lengths[0].value.nights is None:
         return dates
-    nights = lengths[0].value.nights + number(more["n"] or more["later"])
+    nights = lengths[0].value.nights + more_nights(more)
     first = (lengths[0].start, lengths[0].end)
     note = f"Counted {' '.join(text.low[slice(*first)].split())} and {' '.join(more['what'].split())} as {nights} nights."
     end = dates.start + timedelta(days=nights) if dates.start is not None else None

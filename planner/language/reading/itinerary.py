@@ -69,6 +69,13 @@ _FAR_OR_PAST = re.compile(
 )
 
 
+_TOO = re.compile(r"\b(?:too|also|as well)\b")
+_ONLY_A_NAME = re.compile(
+    r"\W*(?!.*\b(?:instead|actually|rather|lets|let's|do|go|going|change|make|how|what|then|no|not|or|better|prefer|want|visit|maybe|like)\b)[^.,;!?]{2,30}(?:,[^.,;!?]{2,20})?[.!]?\W*"
+)
+"""An answer that is hardly more than a name."""
+
+
 class PlacesReading(Value):
     """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
     that say where in a city to sleep; `cued` says that a word beside a stop gives its role."""
@@ -636,6 +643,11 @@ class _Sorter:
         if len(self.mentions) == 1 and _MEANT.search(self.low) and self._resembles_origin(heard):
             return "origin"
         asked, trip = self.scene.asked, self.trip
+        if trip.destinations and _TOO.search(self.low) and self._is_beside_the_stops(heard):
+            self.added = True
+            return "stop"
+        if "trip.origin" in asked and self.origin is None and trip.origin is None and self._lies_outside(heard):
+            return "origin"
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
         if (len(self.mentions) == 1 and self._tells_apart(heard)) or any(
@@ -647,6 +659,22 @@ class _Sorter:
         if len(self.mentions) > 1 and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _is_beside_the_stops(self, heard: Heard) -> bool:
+        """Whether a place is none of the stops there are, and lies in a country of theirs."""
+        place, stops = heard.place, [stop.place for stop in self.trip.destinations]
+        return place is not None and not any(place.same_as(s) for s in stops) and any(place.country == s.country for s in stops)
+
+    def _lies_outside(self, heard: Heard) -> bool:
+        """Whether the only place of an answer is a city that no country or region holds to which the trip goes ("Greece", then "Stuttgart")."""
+        wholes = [stop.place for stop in self.trip.destinations if not stop.place.is_city]
+        place = heard.place
+        if place is None or not place.is_city or len(self.mentions) != 1 or len(wholes) != len(self.trip.destinations) or not wholes:
+            return False
+        return (
+            not any(holds(whole, place) or whole.country == place.country for whole in wholes)
+            and _ONLY_A_NAME.fullmatch(self.low) is not None
+        )
 
     def _resembles_origin(self, heard: Heard) -> bool:
         """Whether a place that corrects what was said is more like the start than like any stop: in its country, and not in theirs."""

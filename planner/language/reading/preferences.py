@@ -8,16 +8,18 @@ from __future__ import annotations
 import re
 
 from planner.domain.options import Pace
+from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidList
 from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
 from planner.language.clause_frames import KeptWish
+from planner.language.lexicons import lexicon
 from planner.language.reading.capabilities import PartsReading
 from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
-from planner.language.reading.tastes import LONGEST_KEPT, Lists, read_tastes
+from planner.language.reading.tastes import LONGEST_KEPT, Lists, people_words, read_tastes
 from planner.language.utterance import BLANK, Span, Text, negated, one_blank, text_of
 
 LONGEST_ITEM = 2
@@ -56,6 +58,8 @@ _AIRLINE = re.compile(
 _STAY_FREE = {"smoking": "non_smoking", "pets": "", "hostel": "", "shared_room": "private_room"}
 
 
+_THINGS_TO_DO = ("golf", "yoga")
+"""Notes that are things to do, and so can be ruled out."""
 _PARTY_OF = re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")
 """Such a party is told beside its heads ("6 lads stag do")."""
 
@@ -94,8 +98,12 @@ def read_preferences(
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
     for word, pattern in NOTES:
-        if found := pattern.search(low) or (_PARTY_OF.search(text_of(source).low) if word == "stag or hen party" and not options else None):
+        if found := _not_denied(pattern, low) or (
+            _PARTY_OF.search(text_of(source).low) if word == "stag or hen party" and not options else None
+        ):
             lists.put("preferences.notes", word, found.span())
+        elif word in _THINGS_TO_DO and (ruled_out := pattern.search(low)):
+            lists.put("preferences.avoid", word, ruled_out.span())
     if parts.car_there:
         lists.put("preferences.notes", one_blank(source[slice(*parts.car_there)]), parts.car_there)
     if BLANK not in low and not parts.add:
@@ -105,6 +113,11 @@ def read_preferences(
     take_back(low, held, lists)
     pace, span = _pace(low, "preferences.pace" in asked, options)
     return PreferenceReading(pace=pace, pace_quote=source[span[0] : span[1]] if span else "", lists=lists.replies())
+
+
+def _not_denied(pattern: re.Pattern[str], low: str) -> re.Match[str] | None:
+    """Where an occasion or wish is named and not ruled out ("no golf")."""
+    return next((m for m in pattern.finditer(low) if m.group().startswith(("no ", "not ")) or not negated(low, m.start())), None)
 
 
 def pace_in(low: str) -> Pace | None:
@@ -205,18 +218,34 @@ _NO_ANSWER = re.compile(
 
 
 def _answers(text: Text, asked: tuple[str, ...], lists: Lists) -> None:
-    """A short answer to the only open wish, kept as said when no word of it was known."""
-    if len(asked) != 1 or any(lists.add.values()) or any(lists.remove.values()) or len(text.low) > LONGEST_KEPT:
-        return
-    slot = asked[0] if asked[0] in list_slots() else None
+    """A short answer to the only open wish, kept as said when no word of it was known; beside others a list of likings."""
     said = one_blank(text.written)
-    items = [one_blank(item) for item in re.split(r",|\band\b|&", said)]
-    if (
-        slot is None
-        or not re.fullmatch(r"[\w' ,&/-]{3,}", said)
-        or _NO_ANSWER.search(text.low)
-        or any(len(i.split()) > LONGEST_ITEM for i in items)
-    ):
+    if _NO_ANSWER.search(text.low) or not re.fullmatch(r"[\w' ,&/-]{3,}", said) or len(text.low) > LONGEST_KEPT:
+        return
+    items = [item for item in (one_blank(item) for item in re.split(r",|\band\b|&", said)) if item]
+    if any(len(item.split()) > LONGEST_ITEM for item in items):
+        return
+    if len(asked) == 1 and asked[0] in list_slots() and not any(lists.add.values()) and not any(lists.remove.values()):
+        for item in items:
+            lists.put(asked[0], item)
+    elif _INTERESTS in asked and not any(lists.remove.values()):
+        _listed(items, lists)
+
+
+_INTERESTS: ListSlot = "preferences.interests"
+_SHORTEST_LIKING = 4
+
+
+def _listed(items: list[str], lists: Lists) -> None:
+    """Likings in a list of plain things, or one thing in the plural, while it is asked what the person enjoys ("ghosts and whisky")."""
+    talk = frozenset(word for name in ("talk", "adjectives", "articles") for word in lexicon("en").table(name))
+    known = {text_of(word).low for words in lists.add.values() for word in words}
+    words = [word for item in items for word in text_of(item).low.split()]
+    if any(word in talk or len(word) < _SHORTEST_LIKING or word in people_words() for word in words):
+        return
+    if len(items) == 1 and not (words[-1].endswith("s") and len(words[-1]) > _SHORTEST_LIKING):
         return
     for item in items:
-        lists.put(slot, item)
+        low = text_of(item).low
+        if not any(low in held or held in low for held in known):
+            lists.put(_INTERESTS, item)

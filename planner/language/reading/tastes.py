@@ -241,7 +241,7 @@ def _what_it_is_for(text: Text, lists: Lists) -> None:
     """What a trip is said to be for: the interest by its own word where one is known, else as said; never people, parts or times."""
     for found in _IS_FOR.finditer(text.low):
         items = (found["one"], found["other"])
-        plain = any(item.endswith("s") for item in items) and not any(_NO_TASTE.fullmatch(i) or i in _people_words() for i in items)
+        plain = any(item.endswith("s") for item in items) and not any(_NO_TASTE.fullmatch(i) or i in people_words() for i in items)
         if not plain or negated(text.low, found.start()):
             continue
         for name in ("one", "other"):
@@ -262,14 +262,15 @@ def _what_one_is_mad_about(text: Text, lists: Lists) -> None:
     for found in _MAD_ABOUT.finditer(text.low):
         group = next(name for name in ("what", "mad", "thing") if found[name])
         word = found[group]
-        if negated(text.low, found.start()) or any(_NO_TASTE.fullmatch(w) or w in _people_words() for w in word.split()):
+        if negated(text.low, found.start()) or any(_NO_TASTE.fullmatch(w) or w in people_words() for w in word.split()):
             continue
         slot, known = next(((s, _own_word(w, word)) for s, w, p in INTERESTS if p.fullmatch(word)), ("preferences.interests", word))
         lists.put(slot, known, found.span())
 
 
 @lru_cache(maxsize=1)
-def _people_words() -> frozenset[str]:
+def people_words() -> frozenset[str]:
+    """English words for people, and given names."""
     nouns = {word for own in lexicon("en").groups("people").values() for word in own}
     return frozenset(nouns) | gazetteer().given_names
 

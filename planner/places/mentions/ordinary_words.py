@@ -188,7 +188,27 @@ _OR_SIMILAR = ("or somewhere", "or anywhere", "or similar", "or nearby", "or the
 """What follows a place that is one of many for the person ("Rovaniemi or somewhere cheaper")."""
 TOWN_KNOWN = 20_000
 """The people of a town from which on its name, no other word, is taken for it where a message opens with it or it is wanted."""
-_AFTER_A_TRIP = ("for ", "in ", "with ", "from ", ", ", "next ", "this ", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+_AFTER_A_TRIP = (
+    "too",
+    "also",
+    "as well",
+    "for ",
+    "in ",
+    "with ",
+    "from ",
+    ", ",
+    "next ",
+    "this ",
+    "1",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+)
 
 
 def _opens_with_it(span: Span, near: NameSurroundings) -> bool:
