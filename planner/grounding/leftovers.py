@@ -212,7 +212,7 @@ def _is_wide(row: SlotReading) -> bool:
 def _may_keep(low: str, left: _Segment, state: TripState) -> bool:
     """Whether a leftover may be noted: of a short message only what is wished for or ruled out beside what was read ("no long transfers")."""
     words = low[slice(*left.span)]
-    denies = len(low.split()) > SHORT_WISH and left.content > 0 and _SAYS_MUCH.match(words.lstrip(" ,;")) is not None
+    denies = len(low.split()) >= SHORT_WISH and left.content > 0 and _SAYS_MUCH.match(words.lstrip(" ,;")) is not None
     wished = _ASKED_NICELY.search(low) is not None and (left.content >= LEAST_CONTENT or _ONE_THING.match(words) is not None)
     return not state.options and (len(low.split()) >= SHORTEST or denies or wished)
 

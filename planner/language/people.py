@@ -418,6 +418,7 @@ _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| 
 """Somebody named before who is told off with the others ("She, my mum and me")."""
 _TWIN_CHILDREN = re.compile(r"\btwin(?P<kids> (?:boys|girls|sons|daughters|toddlers|kids|teenagers|teens|grandsons|granddaughters))\b")
 """Two children in two words, of which the first alone may be a brother or a bed."""
+_ONLY_ME = re.compile(r"\W*(?:me|myself|i|only i)\W*")
 _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
 )
@@ -1076,6 +1077,8 @@ class _Reader:
         whole = re.compile(r"#+").match(text, at)
         if whole and _TAIL.match(text, whole.end()):
             return self._answer(*whole.span(), self.masked.value(at))
+        if _ONLY_ME.fullmatch(text):
+            return self._answer(0, len(text), 1)
         if any(number.ordinal for number in find_numbers(self.text)):
             return False
         said = read_number(_TAIL.sub("", text_of(self.text).low[self.masked.at[at] if at < len(self.masked.at) else 0 :]))

@@ -6,92 +6,33 @@ Also the numbers, sentences and negations of ordinary language. What a match mea
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from planner.language.lexicons import fold, languages_of
+from planner.language.lexicons import LANGUAGES, fold, languages_of, lexicon
 
 Span = tuple[int, int]
 BLANK = "¦"
 HEADS = "•"
 
-_NUMBERS = {
+LARGEST_COUNT = 30
+_OTHER_WORDS = frozenset(
+    ("sept", "once", "onze", "seize", "elf", "quince", "doze", "venti", "otto", "een", "uno", "sete", "null", "nul", "nil", "neuf", "dez")
+)
+"""Numbers of one language that are plainer words of another, or names: what a language means is `number_words`' business."""
+_NUMBERS: Mapping[str, int] = {
     **{
-        w: n
-        for n, w in enumerate(
-            [
-                "zero",
-                "one",
-                "two",
-                "three",
-                "four",
-                "five",
-                "six",
-                "seven",
-                "eight",
-                "nine",
-                "ten",
-                "eleven",
-                "twelve",
-                "thirteen",
-                "fourteen",
-                "fifteen",
-                "sixteen",
-            ]
-        )
+        word: int(n)
+        for language in reversed(LANGUAGES)
+        for n, words in lexicon(language).groups("numbers").items()
+        if int(n) <= LARGEST_COUNT
+        for word in words
+        if word not in _OTHER_WORDS
     },
-    "seventeen": 17,
-    "eighteen": 18,
-    "nineteen": 19,
-    "twenty": 20,
-    "twenty five": 25,
-    "thirty": 30,
-    "dozen": 12,
-    "a dozen": 12,
-    "eine": 1,
-    "einen": 1,
-    "zwei": 2,
-    "drei": 3,
-    "vier": 4,
-    "funf": 5,
-    "sechs": 6,
-    "sieben": 7,
-    "acht": 8,
-    "deux": 2,
-    "trois": 3,
-    "quatre": 4,
-    "cinq": 5,
-    "huit": 8,
-    "dos": 2,
-    "cuatro": 4,
-    "cinco": 5,
-    "seis": 6,
-    "siete": 7,
-    "ocho": 8,
-    "due": 2,
-    "tre": 3,
-    "quattro": 4,
-    "cinque": 5,
-    "sei": 6,
-    "tres": 3,
-    "quatro": 4,
-    "twee": 2,
-    "drie": 3,
-    "vijf": 5,
-    "zes": 6,
-    "zeven": 7,
-    "dois": 2,
-    "duas": 2,
-    "oito": 8,
-    "sette": 7,
-    "neun": 9,
-    "zehn": 10,
-    "nueve": 9,
-    "diez": 10,
-    "dieci": 10,
-    "tien": 10,
-}
+    "twenty five": 25, "dozen": 12, "a dozen": 12, "eine": 1, "einen": 1,
+}  # fmt: skip
+"""Small numbers in the words of the languages that are read, as counts of ordinary life."""
 COUNT = r"(?:\d{1,3}|" + "|".join(sorted((w.replace(" ", r"[ -]") for w in _NUMBERS), key=len, reverse=True)) + r")"
 _PRIVATE = re.compile(
     r"(?<!\d)(?:\d{4}[ -]\d{4}[ -]\d{4}[ -]\d{1,7}|\d{4}[ -]\d{6}[ -]\d{5}|\d{13,19})(?!\d)"

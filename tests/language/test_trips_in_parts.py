@@ -286,3 +286,28 @@ def test_an_age_is_no_amount() -> None:
 def test_what_is_ruled_out_is_no_wish() -> None:
     held = after("Dublin from Boston, no golf").preferences
     assert (held.avoid, held.notes) == (("golf",), ())
+
+
+@pytest.mark.parametrize(
+    ("message", "origin", "stops"),
+    [
+        ("6 nights in Corfu for 3 friends, Leeds Bradford, half board", "Leeds", ["Corfu"]),
+        ("Rome, LHR, 5-8 May", "London", ["Rome"]),
+        ("NYC and LAX, 2 weeks from Leeds", "Leeds", ["New York City", "Los Angeles"]),
+        ("Normandy for the D-Day beaches, from Southampton", "Southampton", ["Normandy"]),
+    ],
+)
+def test_an_airport_beside_a_stop_is_where_one_starts(message: str, origin: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert trip.origin is not None
+    assert (trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+
+
+def test_days_before_and_after_a_day_are_the_whole_trip() -> None:
+    dates = read_message("Athens for a race on 14 November, arriving 2 days before and staying 3 days after", fresh(), TODAY).dates
+    assert dates is not None
+    assert (dates.start, dates.end) == ("2027-11-12", "2027-11-17")
+
+
+def test_me_answers_how_many_travel() -> None:
+    assert after("me", state=asking("trip.date_range", "trip.party", state=after("Rome"))).trip.party.adults == 1

@@ -529,6 +529,7 @@ def _days_and_places(
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
+    dates = _around_the_day(dates, scene.heard)
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
@@ -813,6 +814,21 @@ def _with_days_before(dates: DateReading, text: Text, today: date, known: Known)
     if start < today or (held.end - start).days > MAX_NIGHTS:
         return dates
     return DateReading(start=start, end=held.end, nights=(held.end - start).days, said=("start", "end"), spans=(found.span(),))
+
+
+_AROUND_THE_DAY = re.compile(
+    rf"\b(?P<before>{COUNT}|an?) (?:days?|nights?) (?:before(?:hand)?|earlier|early)\b[^.;!?]{{0,30}}?\b(?P<after>{COUNT}|an?) (?:more |extra )?(?:days?|nights?) (?:after(?:wards)?|later|longer)\b"
+)
+
+
+def _around_the_day(dates: DateReading, text: Text) -> DateReading:
+    """The end of a trip around the day of something ("a race on the 14th, arriving 2 days before and staying 3 days after")."""
+    found = _AROUND_THE_DAY.search(text.low)
+    if found is None or dates.start is None or dates.end is not None or dates.nights is not None:
+        return dates
+    nights = sum(1 if found[side] in ("a", "an") else number(found[side]) for side in ("before", "after"))
+    end = dates.start + timedelta(days=nights)
+    return evolve(dates, end=end, nights=nights, said=(*dates.said, "end"), spans=(*dates.spans, found.span()))
 
 
 _BEFOREHAND = re.compile(

@@ -29,6 +29,7 @@ from planner.language.reading.trip_words import (
     trip_type,
 )
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
+from planner.places.gazetteer import gazetteer
 from planner.places.geography import bases_of, distance_km
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
@@ -279,6 +280,14 @@ def _adds(lengths: str, spans: tuple[Span, ...], n: int) -> bool:
     return place_roles.is_added(lengths[spans[n - 1][1] if n else 0 : spans[n][0]], "")
 
 
+def _is_an_airport(heard: Heard) -> bool:
+    """Whether a place was named by its airport, or the code of one, and not by its own name ("Gatwick", "Leeds Bradford", "LBA")."""
+    said, book = fold(heard.said), gazetteer()
+    own = heard.place is not None and said == fold(heard.place.name)
+    code = len(heard.said) == CODE and heard.said.isupper() and heard.said in book.airports
+    return not own and (code or said in book.airport_nicknames or said in book.airport_keys)
+
+
 class _Sorter:
     """Mentions sorted by role, one after the other."""
 
@@ -518,7 +527,7 @@ class _Sorter:
             return "end"
         if role in ("bare", "stop") and _THE_ONE_IN.search(before) and self._is_where(heard):
             return "none"
-        if role == "bare" and self._either_start(n, after):
+        if role == "bare" and (self._either_start(n, after) or self._is_their_airport(heard)):
             return "origin"
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
@@ -579,6 +588,10 @@ class _Sorter:
         """Whether a country or region holds the start or a stop that is known, which it only tells apart ("the one in England")."""
         known = [p for p in (self.trip.origin, *(s.place for s in self.trip.destinations)) if p is not None]
         return heard.place is not None and not heard.place.is_city and any(holds(heard.place, p) for p in known)
+
+    def _is_their_airport(self, heard: Heard) -> bool:
+        """Whether an airport is named beside a stop, while no start is known ("Corfu for 3, Gatwick, half board")."""
+        return bool(self.stops) and self.origin is None and self.trip.origin is None and _is_an_airport(heard)
 
     def _either_start(self, n: int, after: str) -> bool:
         """Whether this is one of two places to start from, the other standing before the goal ("Cork or, if cheaper, Shannon to Paris")."""

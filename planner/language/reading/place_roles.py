@@ -193,8 +193,10 @@ def _spoken_of(before: str, after: str) -> Role | None:
     return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
 
 
+_ONE_OF_THEM = r"(?:some(?:one|body)|one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
+_COMES_IN = r"(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing))"
 _JOINS_US = re.compile(
-    r"\b(?:join(?:s|ing)?(?: me| us)?|meet(?:s|ing)? (?:me|us)|(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing)))(?: there| in it)? from (?:the )?$"
+    rf"\b(?:{_ONE_OF_THEM}|join(?:s|ing)?(?: me| us)?|meet(?:s|ing)? (?:me|us)|{_COMES_IN})(?: there| in it)? from (?:the )?$"
 )
 """Where somebody else of the party sets out from ("my partner is joining me from Geneva")."""
 

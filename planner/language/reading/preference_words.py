@@ -18,7 +18,8 @@ def _rows(slot: ListSlot, table: dict[str, str]) -> tuple[Row, ...]:
 
 
 PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
-    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[-"
+    ("relaxed", re.compile(r"\b(?:relax(?:ed|ing)|(?:easy|gentle|slow|calm) (?:pace|days|mornings)|slow(?:er|-paced| paced| pace| travel)?(?! trains?)"
+        r"|easy[- ]?going|chill(?:ed|ed out|ing)?|leisurely|laid[-"
         r" ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|strenuous"
         r"|intense|full[- ]on)|(?:(?<!hotels but )(?<!hotel but )(?<!prices )nothing|(?:not|never) (?:too|overly|so)) crazy(?!,? (?:say|under|up to|around|about|max|expensive"
         r"|money))|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need"

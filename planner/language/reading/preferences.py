@@ -241,9 +241,11 @@ def _listed(items: list[str], lists: Lists) -> None:
     talk = frozenset(word for name in ("talk", "adjectives", "articles") for word in lexicon("en").table(name))
     known = {text_of(word).low for words in lists.add.values() for word in words}
     words = [word for item in items for word in text_of(item).low.split()]
-    if any(word in talk or len(word) < _SHORTEST_LIKING or word in people_words() for word in words):
+    if any(word in people_words() for word in words):
         return
-    if len(items) == 1 and not (words[-1].endswith("s") and len(words[-1]) > _SHORTEST_LIKING):
+    several = len(items) > 1
+    items = [item for item in items if all(w not in talk and len(w) >= _SHORTEST_LIKING for w in text_of(item).low.split())]
+    if not several and not (words[-1].endswith("s") and len(words[-1]) > _SHORTEST_LIKING):
         return
     for item in items:
         low = text_of(item).low

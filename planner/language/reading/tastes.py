@@ -57,7 +57,7 @@ _PEOPLE = re.compile(
 )
 _VAGUE = re.compile(
     r"^(?:(?:the )?(?:sounds?|looks?|idea|thought)(?: of)?|"
-    r"as|it|that|this|them|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
+    r"as|it|that|this|them|both|there|one|some|more|you|everything|anything|something|if|what|how|other|others|the city|the sights?|sights?|around|places?|cities|\d+|a|an|two"
     r"|three|four|another)\b|\b(?:cit(?:y|ies)|town|country)$"
     r"|\b(?:holidays?|vacation|getaway|staycation|city ?trip|city ?break|road ?trip|round ?trip|euro ?trip|weekend (?:trip|break|away)|short trip)\b"
 )

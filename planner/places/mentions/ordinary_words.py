@@ -136,9 +136,18 @@ def _is_ware(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     return not near.strong and _WARES.match(near.right) is not None
 
 
+def _is_half_a_word(text: WordedText, span: Span) -> bool:
+    """Whether a name ends in one letter that a hyphen joins to the next word ("the D-Day beaches")."""
+    return (
+        len(text.words[span.last].folded) == 1
+        and text.text[span.end : span.end + 1] == "-"
+        and text.text[span.end + 1 : span.end + 2].isalpha()
+    )
+
+
 def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
     """Whether the span, which nothing qualifies, means a place."""
-    if _is_ware(text, span, near):
+    if _is_ware(text, span, near) or _is_half_a_word(text, span):
         return False
     one_of_many = (
         near.left.endswith((" a", " an"))
