@@ -134,7 +134,8 @@ _HOURS: tuple[tuple[str, tuple[int, int]], ...] = (
     ("early morning", (5 * 60, 9 * 60)), ("morning", (6 * 60, NOON - 1)), ("midday", (11 * 60, 14 * 60)), ("noon", (11 * 60, 14 * 60)),
     ("afternoon", (NOON, 17 * 60 + 30)), ("evening", (17 * 60, 22 * 60)), ("late", (15 * 60, 22 * 60)),
 )  # fmt: skip
-_CABINS = (("business class", "business"), ("business", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
+_OTHER_BUSINESS = r"(?! (?:and|district|dinner|event|lunch|meeting|part|people|stay|travel|trip|visit))"
+_CABINS = ((f"business{_OTHER_BUSINESS}", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
 
 
 def wanted_of(state: TripState) -> JourneyWishes:
@@ -147,7 +148,7 @@ def wanted_of(state: TripState) -> JourneyWishes:
     return JourneyWishes(
         modes=tuple(_singular(w) for w in likes if w not in ("night train", "scenic route")),
         avoided=tuple(_singular(w.casefold()) for w in prefs.transport_avoid),
-        cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w) and "trip" not in w), ""),
+        cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w)), ""),
         plain_seats="economy" in likes,
         night_train=any(re.search(r"\b(?:night|sleeper|overnight)[- ]trains?\b|\bsleepers?\b|\bnightjet\b", w) for w in spoken),
         no_nights=any(re.search(r"\b(?:overnight|night|red[- ]?eye)", w) for w in dislikes) or "daytime flights" in likes,

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pytest
 
 from planner.compose.candidates import candidates_of
-from planner.compose.tiers import TIERS, journeys_for, level_of
+from planner.compose.tiers import TIERS, journeys_for, level_of, wanted_of
 from planner.domain.quotes_due import journey_keys, segments
 from planner.domain.reports import Journey
 from planner.domain.state import Preferences, TripState
@@ -156,3 +156,10 @@ def test_a_hired_car_is_paid_for_whole_days_and_takes_the_place_of_the_metro():
 def test_who_comes_by_coach_gets_no_plan_by_car(wish):
     state = made("London", (("Bath", 2),), ("research_road", "research_hotels"), Preferences(transport_prefer=(wish,)))
     assert {j.mode for way in legs(state) for j in way} == {"bus"}
+
+
+def test_who_meets_people_on_business_asked_for_no_cabin():
+    for notes in (("business meeting",), ("a business trip",), ("business dinner on Tuesday",)):
+        assert wanted_of(evolve(made("New York", (("London", 5),), FLIGHTS), preferences=Preferences(notes=notes))).cabin == ""
+    flying = evolve(made("New York", (("London", 5),), FLIGHTS), preferences=Preferences(notes=("we fly business",)))
+    assert wanted_of(flying).cabin == "business"
