@@ -374,7 +374,8 @@ def unmet(stay: Stay, state: TripState) -> int:
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:
     """The beds a rung may take, one a span, from the cheapest rows to the dearest: those of its tier that lack least of the style asked for.
 
-    `above` are beds that these must cost more than, where some do. A dormitory is for who asks for one, or for little money.
+    `above` are beds that these must cost more than, where some of no higher tier than the rung's do: nobody who looks for little is sent to a
+    grand hotel. A dormitory is for who asks for one, or for little money.
     """
     hostels = "hostel" in state.preferences.stay_style or (rung.within == 0.0 and rung.bed == "budget")
     rows: dict[str, list[Stay]] = {}
@@ -386,10 +387,10 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
         least = min(unmet(s, state) for s in stays)
         suited = [s for s in stays if unmet(s, state) == least]
         under = above.get(span.key) if above else None
-        over = [s for s in suited if under is not None and s.per_night.middle > under.per_night.middle]
-        pool = over or (
-            [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or ([under] if under else suited)
-        )
+        dearer = [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle]
+        if under is not None and rung.bed != "premium":
+            dearer = [s for s in dearer if TIERS.index(s.tier) <= max(TIERS.index(rung.bed), TIERS.index(under.tier))]
+        pool = [s for s in dearer if s in suited] or dearer or ([under] if under else suited)
         steps = min(abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) for s in pool)
         rows[span.key] = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
     return _in_step(rows)
