@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outings, enough, regions_said, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outings, enough, loves_food, regions_said, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import topic_of
 from planner.domain.options import ItineraryOption, Pick
@@ -279,7 +279,7 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then fares and beds a step at a time, at last fewer tickets."""
     pick = evolve(
         without_tickets(state, pick, candidates, over=TICKETS[0]),
-        meal_tier=CHEAPER[meal_tier(pick)],
+        meal_tier=_kept_meals(state, pick),
         local=cheapest_local(state, candidates),
     )
     yield pick
@@ -295,6 +295,12 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
         bare = _thriftiest(state, pick, candidates, dormitories=dormitories)
         yield bare
         yield without_tickets(state, bare, candidates, over=TICKETS[1])
+
+
+def _kept_meals(state: TripState, pick: Pick) -> Tier:
+    """The meals of a cheaper plan: a step down, but for who travels to eat no bites instead of tables."""
+    now = meal_tier(pick)
+    return now if loves_food(state.preferences.interests) and now == "balanced" else CHEAPER[now]
 
 
 def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormitories: bool = True) -> Pick:

@@ -20,7 +20,7 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
-from planner.compose.sightseeing import plain
+from planner.compose.sightseeing import loves_food, plain
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
@@ -424,11 +424,17 @@ def level_of(state: TripState) -> BudgetLevel:
     return state.trip.budget.level or "mid"
 
 
+def meals_of(state: TripState, rung: Rung) -> Tier:
+    """The meals of a rung; who travels to eat saves on everything else first, unless they said that the trip is to cost little."""
+    fond = loves_food(state.preferences.interests) and level_of(state) != "low"
+    return "balanced" if fond and rung.meals == "budget" else rung.meals
+
+
 def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: PlanChoice | None = None) -> PlanChoice:
     """What a rung takes by itself."""
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     bed = beds[int(rung.within * (len(beds) - 1) + 0.5)]
-    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, meals_of(state, rung))
 
 
 def middle_choice(state: TripState, candidates: Candidates, rung: Rung) -> PlanChoice:
@@ -466,7 +472,7 @@ def stepped_choice(
         beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or [under.stays]
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
-    return PlanChoice(way, bed, rung.meals)
+    return PlanChoice(way, bed, meals_of(state, rung))
 
 
 # --- three ways to spend an amount
@@ -513,10 +519,12 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
     every = _with_a_room(_every(state, candidates, rest), amount * SLEEPING, state)
     least = min(every, key=lambda s: s.total)
     room = amount if least.total <= amount * SLEEPING else least.total * Decimal("1.15")
-    thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, _THRIFT) or least
-    seeing = natural["balanced"] if natural["balanced"].total <= room * SEEING else _best(_other(every, (thrifty,)), room * SEEING, _SEE)
-    seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, _SEE) or _next_dearer(every, (thrifty,), room * OVER)
-    sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, _SLEEP) or _next_dearer(every, (thrifty, seeing), room * OVER)
+    fond = FOR_FOOD if loves_food(state.preferences.interests) else 0
+    thrift, see, sleep = (taste._replace(food=taste.food + fond) for taste in (_THRIFT, _SEE, _SLEEP))
+    thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, thrift) or least
+    seeing = natural["balanced"] if natural["balanced"].total <= room * SEEING else _best(_other(every, (thrifty,)), room * SEEING, see)
+    seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, see) or _next_dearer(every, (thrifty,), room * OVER)
+    sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, sleep) or _next_dearer(every, (thrifty, seeing), room * OVER)
     return {"budget": thrifty, "balanced": seeing, "premium": sleeping}
 
 
@@ -564,6 +572,8 @@ class _Taste(NamedTuple):
 
 
 _THRIFT, _SEE, _SLEEP = _Taste(1, 1, 1, 0), _Taste(1, 2, 6, 0), _Taste(8, 1, 1, 0)
+FOR_FOOD = 4
+"""How much more a meal counts for who travels to eat."""
 
 
 def _best(rows: Sequence[Spending], most: Decimal, taste: _Taste) -> Spending | None:
