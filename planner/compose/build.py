@@ -30,6 +30,7 @@ from planner.compose.sightseeing import (
     riding,
     serves,
     suits_children,
+    takes_it_easy,
     unwanted_outings,
     wanted_by,
 )
@@ -570,7 +571,7 @@ def _outings(
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     held = {s.id for s in asked}
-    longest = SMALL_WAY if has_small_children(state.trip.party) else MOST_WAY
+    longest = SMALL_WAY if has_small_children(state.trip.party) or takes_it_easy(state.preferences) else MOST_WAY
     there = [s for s in rows if s.role == "outing" and (s.id in held or s.way_minutes <= longest)]
     liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]
