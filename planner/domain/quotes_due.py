@@ -153,7 +153,7 @@ def modes_wanted(state: TripState) -> tuple[TransportMode, ...]:
     return tuple(mode for part in PARTS if part.id in (state.capabilities or ()) for mode in part.modes)
 
 
-ON_THE_GROUND: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"))
+BESIDES: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"), ("flight",))
 """What is looked at besides, in this order, where the chosen modes are not all there is to a leg."""
 
 
@@ -161,7 +161,8 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode.
 
     Between two stops the train is looked at besides what was chosen for getting there and back, and where nothing chosen goes at all, as
-    the quotes that failed say, the train, then coach and car. What the person wants to avoid is not.
+    the quotes that failed say, the train, then coach and car, at last the flight: a road trip on another continent begins with one. What the
+    person wants to avoid is not.
     """
     chosen_modes, failed = modes_wanted(state), {f.key for f in state.quotes.failures}
     found: list[tuple[str, Segment, TransportMode]] = []
@@ -169,10 +170,10 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     for segment in legs:
         between = segment.position > 0 and not segment.destination.same_as(state.trip.origin)
         modes = [*chosen_modes]
-        for step, ground in enumerate(ON_THE_GROUND):
+        for step, others in enumerate(BESIDES):
             stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)
             if stuck or (between and step == 0):
-                modes += [mode for mode in ground if mode not in modes and not _avoided(state, mode)]
+                modes += [mode for mode in others if mode not in modes and not _avoided(state, mode)]
         found += [(f"{segment.key}/{mode}", segment, mode) for mode in modes]
     return tuple(found)
 
