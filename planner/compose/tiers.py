@@ -233,7 +233,7 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
         rows = [j for j in rows if own is None or j.own_car == own or j.mode != "car"] or list(rows)
         if rows:
             quickest = min(j.minutes for j in rows)
-            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, fare, quickest))
+            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, _top_fare(j, rows, fare), quickest))
             found[segment.key] = best
             there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
     return found
@@ -317,6 +317,11 @@ def _off_hours(journey: Journey, leg: TripLeg, wanted: JourneyWishes) -> int:
     if leg.home and wanted.back_by is not None and journey.arrive_day == 0:
         off += int(arrive > wanted.back_by)
     return off + int(journey.arrive_day < 0 or arrive < 5 * 60)
+
+
+def _top_fare(journey: Journey, rows: Sequence[Journey], fare: Tier) -> Tier:
+    """The fare of the plan as far as the way has it: a ferry without a dear class is no worse than a hired car that has one."""
+    return min(fare, max((j.tier for j in rows if j.mode == journey.mode), key=TIERS.index), key=TIERS.index)
 
 
 def _fare_steps(journey: Journey, wanted: JourneyWishes, fare: Tier) -> int:
