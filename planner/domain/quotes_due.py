@@ -161,8 +161,8 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode.
 
     Between two stops the train is looked at besides what was chosen for getting there and back, and where nothing chosen goes at all, as
-    the quotes that failed say, the train, then coach and car, at last the flight: a road trip on another continent begins with one. What the
-    person wants to avoid is not.
+    the quotes that failed say, the train, then coach and car, at last the flight: a road trip on another continent begins with one. What
+    the person wants to avoid is not.
     """
     chosen_modes, failed = modes_wanted(state), {f.key for f in state.quotes.failures}
     found: list[tuple[str, Segment, TransportMode]] = []
