@@ -12,7 +12,7 @@ from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
 from planner.compose.sightseeing import allowed, asked_outings, enough, loves_food, regions_said, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.reports import Stay, Tier
 from planner.domain.state import TripState
@@ -353,7 +353,20 @@ def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
         cheapest = [s for s in rows if serves(s, topic)][:need]
         cheap = {s.id for s in cheapest if s.cost.high <= FOR_AN_INTEREST}
         found |= cheap or {s.id for s in cheapest[:1] if s.cost.high <= ONE_TREAT}
+        found |= set(_outings_for(state, candidates, topic)[: need - len(cheapest)])
     return found
+
+
+def _outings_for(state: TripState, candidates: Candidates, topic: Topic) -> list[str]:
+    """The days outside for an interest that cost no more than a treat a head, the cheapest first: who walks goes where the paths are."""
+    heads = max(1, state.trip.party.total)
+    costs = {
+        s.id: s.cost.high / (heads if s.basis == "per_vehicle" else 1)
+        for rows in candidates.sights.values()
+        for s in rows
+        if s.role == "outing" and serves(s, topic)
+    }
+    return sorted((of for of, cost in costs.items() if cost <= ONE_TREAT), key=lambda of: (costs[of], of))
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:
