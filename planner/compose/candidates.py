@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 from pydantic import Field, PrivateAttr
 
+from planner.compose.sightseeing import has_small_children, on_a_bicycle
 from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
@@ -80,7 +81,7 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         if chosen(state, "research_food")
         else {},
         sights={
-            place.name: _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())])
+            place.name: _without_bicycles(state, _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())]))
             for key, place in sight_keys(state)
         },
         failed=tuple(r for r in reports if r.failed),
@@ -103,6 +104,11 @@ def _facts(state: TripState) -> dict[str, PlaceFacts]:
             found[stop.place.name] = facts
         day += timedelta(days=stop.nights or 0)
     return found
+
+
+def _without_bicycles(state: TripState, rows: tuple[Sight, ...]) -> tuple[Sight, ...]:
+    """The sights; for a party with small children those to which nobody cycles."""
+    return tuple(s for s in rows if not on_a_bicycle(s)) if has_small_children(state.trip.party) else rows
 
 
 def is_shared(stay: Stay) -> bool:

@@ -158,7 +158,7 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
         sight.step_free == "no" or (sight.step_free is None and _ROUGH.search(sight.note.casefold()))
     ):
         return False
-    if spares_legs(prefs) and tiring(sight):
+    if (spares_legs(prefs) and tiring(sight)) or (takes_it_easy(prefs) and strenuous(sight)):
         return False
     if takes_it_easy(prefs) and sight.sight_kind == "bars" and not any(serves(sight, topic_of(word)) for word in prefs.interests):
         return False
@@ -237,6 +237,16 @@ def tiring(sight: Sight) -> bool:
     walk = sight.role == "stroll" or sight.sight_kind in ("walk", "trail", "hike", "mountain") or "hiking" in sight.interests
     through = sight.sight_kind == "zoo" and sight.minutes >= HALF_A_DAY
     return through or (walk and sight.minutes >= LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+
+
+def strenuous(sight: Sight) -> bool:
+    """Whether a thing asks for good legs: hours on foot in nature, or a climb."""
+    return "hiking" in sight.interests or _CLIMB.search(sight.note.casefold()) is not None
+
+
+def on_a_bicycle(sight: Sight) -> bool:
+    """Whether one cycles there, which nobody does with a child that cannot."""
+    return sight.role == "sight" and _BICYCLE.search(sight.name.casefold()) is not None
 
 
 def riding(state: TripState, rows: Sequence[LocalTransport]) -> Sequence[LocalTransport]:

@@ -108,7 +108,7 @@ _ON_WHEELS_OR_RAILS = (
     "bicycles?|bikes|cycl\\w+|minibus|jeep|railway|train to|tram|ropeway|chairlift|cable cars?|gondola|gondol|funicular|cog|driven?|lay-bys"
 )
 _ON_SNOW_OR_HORSE = "safari|sleigh|sledg?\\w*|husky|reindeer|snowmobile|skating|horse"
-_NO_WALK = "sauna|dark|night|bath|caves? tour"
+_NO_WALK = "sauna|dark|night|river bath|caves? tour"
 _RIDDEN = re.compile(rf"\b(?:{_ON_WATER}|{_ON_WHEELS_OR_RAILS}|{_ON_SNOW_OR_HORSE}|{_NO_WALK})\b", re.IGNORECASE)
 
 
@@ -142,6 +142,9 @@ def _best(s: facts.SightFacts) -> TimeOfDay | None:
 _OPEN_LATE = ("bridge", "market", "monument", "neighbourhood", "square", "viewpoint", "walk")
 
 
+_BY_CAR_ONLY = re.compile(r"\b(?<!no )car (?:is )?needed\b", re.IGNORECASE)
+
+
 def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight, ...]:
     """A walk through each part of the city that is no sight of its own; it costs nothing and takes the time one gives it."""
     names = [plain(s.name) for s in seen if s.sight_kind in ("neighbourhood", "walk", "square")]
@@ -152,7 +155,7 @@ def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight
             time_zone=city.time_zone, provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, area {area.id}"),
         )
         for area in city.areas
-        if area.strolled and not any(n in plain(area.name) or plain(area.name) in n for n in names)
+        if area.strolled and not _BY_CAR_ONLY.search(area.character) and not any(n in plain(area.name) or plain(area.name) in n for n in names)
     )  # fmt: skip
 
 
