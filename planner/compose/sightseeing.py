@@ -309,7 +309,8 @@ def ranked(
     days: int = 0,
     needs: Needs = NO_NEEDS,
 ) -> list[Sight]:
-    """Things in the order of liking: what must be done, enough for each interest, the pick's own order, the rest as the catalogue has them.
+    """Things in the order of liking: what must be done, what everybody comes for, enough for each interest, the pick's own order, the rest as
+    the catalogue has them.
 
     What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places, with children a
     gallery moves down as many.
@@ -334,7 +335,9 @@ def ranked(
 
     musts = {s.id for s in must}
     rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
-    first = enough_for(rest, must, needs)
+    best = next((s.id for s in sights if s.role == "sight"), "") if needs else ""
+    foremost = [s for s in rest if s.id == best and not (children and for_grown_ups(s))]
+    first = [*foremost, *enough_for([s for s in rest if s not in foremost], [*must, *foremost], needs)]
     if children and days:
         had = {s.id for s in first}
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]

@@ -7,7 +7,7 @@ from datetime import date
 
 from planner.compose.assign import assign, evenings_of, towards_evening
 from planner.compose.day_schedule import DaySetting, day_of
-from planner.compose.sightseeing import leads_to_a_stop
+from planner.compose.sightseeing import leads_to_a_stop, ranked
 from planner.compose.strolls import with_strolls
 from planner.compose.table import Table
 from planner.compose.timeline import timeline
@@ -308,3 +308,9 @@ def test_after_a_sight_far_out_one_dines_near_the_bed():
     dinners = [i for o in state.options for d in o.itinerary.days for i in d.meals if i.kind == "dinner"]
     assert dinners
     assert not any("Open Air Museum" in f"{i.name} {i.note}" for i in dinners)
+
+
+def test_whatever_one_likes_one_sees_what_everybody_comes_for():
+    rows = tuple(sight(f"s{n}", east=n / 4, sight_kind="museum" if n == 0 else "temple") for n in range(6))
+    order = ranked(rows, pick(), Preferences(), children=False, needs={"temples": 3})
+    assert order[0].id == rows[0].id
