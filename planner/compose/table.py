@@ -61,6 +61,9 @@ _MORNING_WORDS = (
     "oats",
     "pastr(?:y|ies)",
     "churros",
+    "(?:ricotta )?hotcakes",
+    "dutch pancakes?",
+    "english plate",
 )
 _OF_THE_MORNING = re.compile(rf"\b(?:{'|'.join(_MORNING_WORDS)})\b(?! (?:yolk|fried rice|noodles?|curry|hoppers?|plant))", re.IGNORECASE)
 _BREAKFAST = re.compile(r"(?:(?:big|small|all-day) )?breakfasts?(?: (?:plates?|sets?|buffet|bowls?))?", re.IGNORECASE)
