@@ -21,7 +21,7 @@ from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import loves_food, plain
-from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
+from planner.domain.quotes_due import Segment, chosen, is_driven, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import BudgetLevel, Party, rooms_for
@@ -227,6 +227,8 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
         leg = TripLeg(segment, home, home and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         every = candidates.journeys.get(segment.key, ())
         rows = [j for j in every if mode in (None, j.mode)] or list(every)
+        if n > 0 and not home and mode is None and is_driven(state):
+            rows = [j for j in rows if j.mode == "car"] or rows
         if not by_own_car or wanted.hired_car:
             rows = [j for j in rows if not j.own_car] or rows
         own = found[legs[0].key].own_car if legs[0].key in found else None

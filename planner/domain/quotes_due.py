@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from datetime import date, timedelta
 
 from planner.domain.patch import Capability
@@ -170,6 +171,8 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     for segment in legs:
         between = segment.position > 0 and not segment.destination.same_as(state.trip.origin)
         modes = [*chosen_modes]
+        if between and is_driven(state):
+            modes += [mode for mode in ("car",) if mode not in modes]
         for step, others in enumerate(BESIDES):
             stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)
             if stuck or (between and step == 0):
@@ -182,6 +185,14 @@ _MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
     "flight": ("flight", "flights", "flying", "planes"), "train": ("train", "trains", "rail"), "bus": ("bus", "buses", "coach", "coaches"),
     "car": ("car", "cars", "driving", "car hire", "rental cars"), "ferry": ("ferry", "ferries", "boats"),
 }  # fmt: skip
+
+
+_NAMED_FOR_ITS_ROAD = re.compile(r"\b(?:ring road|road trip|scenic route|coast(?:al)? route|highway)\b", re.IGNORECASE)
+
+
+def is_driven(state: TripState) -> bool:
+    """Whether one goes round a region that is named for its road, so that a car is meant between its stops."""
+    return not _avoided(state, "car") and any(_NAMED_FOR_ITS_ROAD.search(stop.place.said or "") for stop in state.trip.destinations)
 
 
 def _avoided(state: TripState, mode: TransportMode) -> bool:

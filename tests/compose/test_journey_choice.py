@@ -13,8 +13,10 @@ from planner.domain.quotes_due import journey_keys, segments
 from planner.domain.reports import Journey
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, Party, evolve
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.compose.test_compose import trip
-from tests.plans import planned
+from tests.plans import TODAY, planned
 
 MAY = date(2027, 5, 3)
 ALL = ("research_flights", "research_trains", "research_hotels", "research_food")
@@ -175,3 +177,12 @@ def test_a_road_trip_overseas_begins_and_ends_with_a_flight():
 def test_a_dear_plan_takes_the_ferry_too_where_nobody_wants_a_car():
     state = made("Helsinki", (("Tallinn", 3),))
     assert all(j.mode == "ferry" for journeys in legs(state) for j in journeys)
+
+
+def test_a_ring_road_is_driven():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in ("Ring road of Iceland, 8 days from 1 July 2027, 2 adults, from Copenhagen, everything please, mid-range", "yes", "yes"):
+        talk.turn(said)
+    assert talk.state.options
+    for journeys in legs(talk.state):
+        assert {j.mode for j in journeys[1:-1]} == {"car"}
