@@ -142,7 +142,11 @@ def _best(s: facts.SightFacts) -> TimeOfDay | None:
 _OPEN_LATE = ("bridge", "market", "monument", "neighbourhood", "square", "viewpoint", "walk")
 
 
-_BY_CAR_ONLY = re.compile(r"\b(?<!no )car (?:is )?needed\b", re.IGNORECASE)
+_BY_CAR_ONLY = r"\b(?<!no )car (?:is )?needed\b"
+_FOR_BEDS = r"\bplain (?:streets|hotels|and practical|but)\b|\bbusiness hotels\b|\bnear both terminals\b"
+_FOR_TRAINS = r"^trains\b|\b(?:trains|coaches|metro)\b.*\bhotels\b|\bhotels by the trains\b"
+_NO_STROLL = re.compile(rf"{_BY_CAR_ONLY}|{_FOR_BEDS}|{_FOR_TRAINS}", re.IGNORECASE)
+"""What is said of a part of a city where one sleeps or changes trains, and takes no walk for its own sake."""
 
 
 def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight, ...]:
@@ -155,7 +159,7 @@ def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight
             time_zone=city.time_zone, provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, area {area.id}"),
         )
         for area in city.areas
-        if area.strolled and not _BY_CAR_ONLY.search(area.character) and not any(n in plain(area.name) or plain(area.name) in n for n in names)
+        if area.strolled and not _NO_STROLL.search(area.character) and not any(n in plain(area.name) or plain(area.name) in n for n in names)
     )  # fmt: skip
 
 

@@ -26,3 +26,10 @@ def test_a_long_way_on_foot_in_nature_is_a_hike(slug, name, hike):
 
 def test_an_evening_named_for_dusk_is_there_at_dusk():
     assert every("tallinn")["Noblessner harbour at dusk"].best == "sunset"
+
+
+@pytest.mark.parametrize(("slug", "area", "walked"), [
+    ("kyoto", "Kyoto Station", False), ("girona", "Station and Devesa", False), ("tromso", "Kvaløya", False), ("lyon", "Vieux Lyon and Fourvière", True),
+])  # fmt: skip
+def test_nobody_takes_a_walk_for_its_own_sake_through_a_quarter_of_trains_and_beds(slug, area, walked):
+    assert (f"A walk through {area}" in every(slug)) is walked
