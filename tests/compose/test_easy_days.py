@@ -59,3 +59,14 @@ def test_who_walks_goes_where_the_paths_are_though_money_is_short():
 def test_nobody_takes_a_stroll_where_a_car_is_needed():
     city = next(d for d in destinations() if d.slug == "tromso")
     assert not any("Kvaløya" in s.name for s in sights_of(city, city.name) if s.role == "stroll")
+
+
+def test_no_plan_of_a_place_goes_without_what_everybody_comes_for():
+    likes = Preferences(interests=("palaces", "food"))
+    for city, sees in (
+        ("Jodhpur", "Mehrangarh Fort"),
+        ("Udaipur", "City Palace of Udaipur"),
+        ("Hiroshima", "Hiroshima Peace Memorial Museum"),
+    ):
+        for option in planned(trip("Delhi", [(city, 3)], MAY, prefs=likes)).options:
+            assert any(i.name == sees for d in option.itinerary.days for i in d.activities), (city, option.title)
