@@ -31,9 +31,9 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, STEPS_UP, QUOTED_IN = 4, 3, "USD"
-FOR_AN_INTEREST, ONE_TREAT = 16, 45
-"""The dearest ticket that is bought for an interest even where tickets are given up, and for the only one it then has, in the currency of the
-candidates.
+FOR_AN_INTEREST, ONE_TREAT, PART_OF_A_TRIP = 16, 45, Decimal("0.05")
+"""The dearest ticket that is bought for an interest even where tickets are given up, and where it has nothing cheaper, in the currency of the
+candidates; that last one may take such a part of what each person has for the trip.
 """
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
@@ -352,9 +352,16 @@ def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
     for topic in map(topic_of, state.preferences.interests):
         cheapest = [s for s in rows if serves(s, topic)][:need]
         cheap = {s.id for s in cheapest if s.cost.high <= FOR_AN_INTEREST}
-        found |= cheap or {s.id for s in cheapest[:1] if s.cost.high <= ONE_TREAT}
+        found |= cheap or {s.id for s in cheapest[: max(1, need // 2)] if s.cost.high <= _treat(state)}
         found |= set(_outings_for(state, candidates, topic)[: need - len(cheapest)])
     return found
+
+
+def _treat(state: TripState) -> Decimal:
+    """The dearest ticket for an interest nothing cheap serves: who has more to spend walks where a mountain railway goes up."""
+    limit, currency = state.trip.budget_limit, state.trip.budget.currency
+    whole = convert(limit, currency, QUOTED_IN) if limit is not None and currency else None
+    return max(Decimal(ONE_TREAT), (whole or Decimal(0)) / max(1, state.trip.party.total) * PART_OF_A_TRIP)
 
 
 def _outings_for(state: TripState, candidates: Candidates, topic: Topic) -> list[str]:
@@ -366,7 +373,7 @@ def _outings_for(state: TripState, candidates: Candidates, topic: Topic) -> list
         for s in rows
         if s.role == "outing" and serves(s, topic)
     }
-    return sorted((of for of, cost in costs.items() if cost <= ONE_TREAT), key=lambda of: (costs[of], of))
+    return sorted((of for of, cost in costs.items() if cost <= _treat(state)), key=lambda of: (costs[of], of))
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:

@@ -154,7 +154,8 @@ def modes_wanted(state: TripState) -> tuple[TransportMode, ...]:
     return tuple(mode for part in PARTS if part.id in (state.capabilities or ()) for mode in part.modes)
 
 
-BESIDES: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"), ("flight",))
+FLYING: tuple[TransportMode, ...] = ("flight",)
+BESIDES: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"), FLYING)
 """What is looked at besides, in this order, where the chosen modes are not all there is to a leg."""
 
 
@@ -162,8 +163,8 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode.
 
     Between two stops the train is looked at besides what was chosen for getting there and back, and where nothing chosen goes at all, as
-    the quotes that failed say, the train, then coach and car, at last the flight: a road trip on another continent begins with one. What
-    the person wants to avoid is not.
+    the quotes that failed say, the train, then coach and car. At last the flight where there are several stops, for a way chosen there
+    is one of going round; to one stop it is asked first. What the person wants to avoid is not looked at.
     """
     chosen_modes, failed = modes_wanted(state), {f.key for f in state.quotes.failures}
     found: list[tuple[str, Segment, TransportMode]] = []
@@ -174,7 +175,7 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
         if between and is_driven(state):
             modes += [mode for mode in ("car",) if mode not in modes]
         for step, others in enumerate(BESIDES):
-            stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)
+            stuck = all(f"{segment.key}/{mode}" in failed for mode in modes) and (others != FLYING or len(state.trip.destinations) > 1)
             if stuck or (between and step == 0):
                 modes += [mode for mode in others if mode not in modes and not _avoided(state, mode)]
         found += [(f"{segment.key}/{mode}", segment, mode) for mode in modes]

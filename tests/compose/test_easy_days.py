@@ -70,3 +70,16 @@ def test_no_plan_of_a_place_goes_without_what_everybody_comes_for():
     ):
         for option in planned(trip("Delhi", [(city, 3)], MAY, prefs=likes)).options:
             assert any(i.name == sees for d in option.itinerary.days for i in d.activities), (city, option.title)
+
+
+def test_who_walks_takes_a_mountain_railway_where_the_amount_allows_it():
+    start = trip(
+        "Zurich",
+        [("Interlaken", 7)],
+        date(2027, 7, 3),
+        prefs=Preferences(interests=("hiking",)),
+        budget=Budget(amount="3000", currency="CHF"),
+    )
+    for option in planned(start).options:
+        names = {i.name for d in option.itinerary.days for i in d.activities}
+        assert names & {"Kleine Scheidegg and the Eiger Trail", "Grindelwald First and Cliff Walk", "Männlichen"}

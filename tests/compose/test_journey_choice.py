@@ -170,8 +170,12 @@ def test_who_meets_people_on_business_asked_for_no_cabin():
 def test_a_road_trip_overseas_begins_and_ends_with_a_flight():
     state = made("Miami", (("La Fortuna", 3), ("Quepos", 3)), ("research_road", "research_hotels", "research_food"))
     assert all([j.mode for j in journeys[::2]] == ["flight", "flight"] and journeys[1].mode in ("bus", "car") for journeys in legs(state))
-    walkers = made("Miami", (("La Fortuna", 3),), ("research_road", "research_hotels"), Preferences(transport_avoid=("flights",)))
+    walkers = made(
+        "Miami", (("La Fortuna", 3), ("Quepos", 3)), ("research_road", "research_hotels"), Preferences(transport_avoid=("flights",))
+    )
     assert not any(mode == "flight" for _, _, mode in journey_keys(walkers))
+    one_stop = made("Athens", (("Lisbon", 4),), ("research_trains", "research_hotels"))
+    assert not any(mode == "flight" for _, _, mode in journey_keys(one_stop))
 
 
 def test_a_dear_plan_takes_the_ferry_too_where_nobody_wants_a_car():
