@@ -30,6 +30,7 @@ from planner.compose.sightseeing import (
     riding,
     serves,
     suits_children,
+    takes_it_easy,
     unwanted_outings,
     wanted_by,
 )
@@ -439,12 +440,13 @@ def _assigned(
     """What is seen on which day of a city, and what each evening there holds."""
     wanted = [topic_of(word) for word in state.preferences.interests]
     count = sum(f.city == city and f.room >= HALF for f in frames)
-    first = [s.id for s in enough_for(rows, [], needs)]
-    liked = {s.id for word, need in needs.items() for s in _evenings_for(word, rows, count, need)}
+    foremost = [s.id for s in known if s.role == "sight"][:1] if needs else []
+    first = [*(s.id for s in rows if s.id in foremost and not pick.pins), *(s.id for s in enough_for(rows, [], needs))]
+    liked = {*foremost} | {s.id for word, need in needs.items() for s in _evenings_for(word, rows, count, need)}
     serving = [({s.id for s in rows if s.role == "sight" and serves(s, topic_of(word))}, need) for word, need in needs.items()]
     outings = _outings(state, pick, rows, known, frames, city, needs)
     here = assign(frames, city, rows, must, pick, beds, first=first, outings=outings, serving=serving)
-    if lacking := must - {s.id for day in here.values() for s in day}:
+    if lacking := {*must, *(s.id for s in rows if s.id in first[:1] and not is_evening(s))} - {s.id for day in here.values() for s in day}:
         shorter = [_shorter(s) if s.id in lacking and not is_evening(s) and s.role == "sight" else s for s in rows]
         again = assign(frames, city, shorter, must, pick, beds, first=first, outings=outings, serving=serving)
         here = again if len(lacking & {s.id for day in again.values() for s in day}) else here
@@ -467,8 +469,9 @@ SHORTER, SHORTEST_MUST = 0.65, 60
 
 
 def _shorter(sight: Sight) -> Sight:
-    """A thing that must be seen with less time for it than usual: two hours of a great museum are better than none."""
-    return evolve(sight, minutes=max(min(sight.minutes, SHORTEST_MUST), in_fives(sight.minutes * SHORTER)))
+    """A thing that must be seen with less time for it than usual, in the afternoon too: two hours of a great museum are better than none."""
+    best = None if sight.best == "morning" else sight.best
+    return evolve(sight, minutes=max(min(sight.minutes, SHORTEST_MUST), in_fives(sight.minutes * SHORTER)), best=best)
 
 
 def _left_to_others(state: TripState, pick: Pick, known: Sequence[Sight]) -> list[Sight]:
@@ -570,7 +573,7 @@ def _outings(
     asked = asked_outings(rows, state.preferences, regions_said(state, city))
     elsewhere = [stop for stop in state.trip.destinations if stop.place.name != city]
     held = {s.id for s in asked}
-    longest = SMALL_WAY if has_small_children(state.trip.party) else MOST_WAY
+    longest = SMALL_WAY if has_small_children(state.trip.party) or takes_it_easy(state.preferences) else MOST_WAY
     there = [s for s in rows if s.role == "outing" and (s.id in held or s.way_minutes <= longest)]
     liked = [s for s in there if s.id in held or (not leads_to_a_stop(s, elsewhere) and len(s.stops) >= min(2, len(away[s.id].stops)))]
     found = [(s, True) for s in asked]

@@ -9,10 +9,12 @@ from typing import TypeVar, cast
 
 from pydantic import Field, PrivateAttr
 
+from planner.compose.sightseeing import has_small_children, on_a_bicycle
+from planner.destinations.interests import topic_of
 from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
 from planner.domain.reports import Journey, LocalTransport, Meal, Sight, SpecialistReport, Stay
 from planner.domain.state import TripState
-from planner.domain.values import Value
+from planner.domain.values import Value, evolve
 from planner.say.phrases import singular
 from planner.tools.uncurated import PlaceFacts, facts_of
 
@@ -80,7 +82,9 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
         if chosen(state, "research_food")
         else {},
         sights={
-            place.name: _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())])
+            place.name: _for_small_children(
+                state, _unique([*[x for x in sights if x.city == place.name], *state.quotes.sights.get(key, ())])
+            )
             for key, place in sight_keys(state)
         },
         failed=tuple(r for r in reports if r.failed),
@@ -103,6 +107,22 @@ def _facts(state: TripState) -> dict[str, PlaceFacts]:
             found[stop.place.name] = facts
         day += timedelta(days=stop.nights or 0)
     return found
+
+
+def _for_small_children(state: TripState, rows: tuple[Sight, ...]) -> tuple[Sight, ...]:
+    """The sights; for a party with small children those to which nobody cycles or walks for hours, unless the party comes to walk."""
+    if not has_small_children(state.trip.party):
+        return rows
+    walks = any(topic_of(word).name == "hiking" for word in state.preferences.interests)
+
+    def fits(sight: Sight) -> bool:
+        return not on_a_bicycle(sight) and (walks or sight.minutes < TOO_LONG or "hiking" not in sight.interests)
+
+    return tuple(evolve(s, stops=tuple(x for x in s.stops if fits(x))) if s.stops else s for s in rows if fits(s))
+
+
+TOO_LONG = 120
+"""From how many minutes on a walk in nature is too long for a child that has to be carried home."""
 
 
 def is_shared(stay: Stay) -> bool:

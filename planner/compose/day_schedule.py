@@ -272,7 +272,7 @@ def _meals(
     elif frame.left is not None and frame.left_at <= 13 * 60 + 30 and frame.free_from >= 13 * 60:
         put("lunch", table.on_the_way(frame.city, "lunch"), None, f"on the way to {frame.city}")
     if plan.dinner is not None:
-        put("dinner", chosen["dinner"], plan.dinner, _near_words(plan, plan.dinner, frame))
+        put("dinner", chosen["dinner"], plan.dinner, _near_words(plan, plan.dinner, frame, _position(around.stay)))
     elif frame.left is not None and frame.left_at <= DINNER_FROM and frame.free_from >= DINNER_LAST:
         put("dinner", table.on_the_way(frame.city, "dinner"), None, f"on the way to {frame.city}")
     return items, gaps
@@ -282,13 +282,20 @@ def _by_bed(stay: Stay | None) -> str:
     return f"at or near {stay.name}" if stay is not None and stay.named else "near where you sleep"
 
 
-def _near_words(plan: Timeline, begins: int, frame: Frame) -> str:
+def _near_words(plan: Timeline, begins: int, frame: Frame, bed: Point | None = None) -> str:
+    """Near what a meal is that many kitchens serve: near the last thing seen, or near the bed where that lies far and one goes back to it."""
     before = [v for v in plan.visits if v.end <= begins]
-    return (
-        f"near {before[-1].sight.name.removeprefix('A walk through ')}"
-        if before and not plan.away
-        else f"near where you stay in {frame.city}"
-    )
+    if not before or plan.away or (bed is not None and _goes_back(before[-1], begins, bed)):
+        return f"near where you stay in {frame.city}"
+    return f"near {before[-1].sight.name.removeprefix('A walk through ')}"
+
+
+def _goes_back(last: Visit, begins: int, bed: Point) -> bool:
+    return km_between(at(last.sight), bed) > TOWN_KM and begins - last.end >= hop(at(last.sight), bed)
+
+
+TOWN_KM = 3.0
+"""How far from the bed nobody stays on after a sight for the sake of dinner."""
 
 
 def _visit(frame: Frame, visit: Visit, plan: Timeline) -> Item:

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from planner.compose.candidates import Candidates
 from planner.compose.geometry import minutes_of
+from planner.compose.sightseeing import takes_it_easy
 from planner.domain.options import NightKind, Pick
 from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
 from planner.domain.reports import Journey
@@ -138,6 +139,8 @@ def _as_wished(state: TripState, frames: Sequence[Frame]) -> tuple[Frame, ...]:
     if party.children + party.infants:
         small = party.infants > 0 or min(party.child_ages, default=0) < TEENS_FROM
         wished |= {"out_until": CHILDRENS_BED if small else TEENS_BED}
+    elif takes_it_easy(state.preferences):
+        wished |= {"out_until": TEENS_BED}
     wished["out_until"] = min(cast(int, wished.get("out_until", OUT_UNTIL)), max(limits.last or OUT_UNTIL, DINNER_BY))
     origin, first = state.trip.origin, state.trip.destinations[0].place if state.trip.destinations else None
     apart = abs((origin.lon - first.lon + 180) % 360 - 180) if origin and first and origin.lon is not None and first.lon is not None else 0

@@ -10,7 +10,7 @@ from itertools import combinations
 from planner.compose.build import FROM_SIX, build, days_of_pick
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
-from planner.compose.sightseeing import allowed, for_grown_ups, has_small_children, serves
+from planner.compose.sightseeing import allowed, for_grown_ups, has_small_children, serves, takes_it_easy
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -19,6 +19,7 @@ from planner.compose.tiers import (
     Rest,
     Spending,
     level_of,
+    meals_of,
     middle_choice,
     spending_choices,
     stepped_choice,
@@ -36,6 +37,7 @@ from planner.say.phrases import joined
 from planner.tools.rates import convert
 
 _PACE: dict[Tier, Pace] = {"budget": "packed", "balanced": "moderate", "premium": "relaxed"}
+_EASY_PACE: dict[Tier, Pace] = {"budget": "moderate", "balanced": "relaxed", "premium": "relaxed"}
 _LENGTH = ((1, "Day Out"), (4, "Weekend"), (6, "Short Break"), (10, "Week"), (99, "Journey"))
 FOREMOST = 3
 CANDIDATES_IN, HALF_TICKETS = "USD", 18
@@ -108,8 +110,12 @@ def _spendings(state: TripState, candidates: Candidates, orders: Orders) -> dict
     if limit is not None:
         return spending_choices(state, candidates, limit, rest)
     base = trial.cost.total.middle / with_reserve(Decimal(1))
-    under = stepped_choice(state, candidates, ladder["budget"], "budget", base, rest.of(ladder["budget"].meals, Decimal(1)), under=middle)
-    over = stepped_choice(state, candidates, ladder["premium"], "premium", base, rest.of(ladder["premium"].meals, Decimal(1)), above=middle)
+    under = stepped_choice(
+        state, candidates, ladder["budget"], "budget", base, rest.of(meals_of(state, ladder["budget"]), Decimal(1)), under=middle
+    )
+    over = stepped_choice(
+        state, candidates, ladder["premium"], "premium", base, rest.of(meals_of(state, ladder["premium"]), Decimal(1)), above=middle
+    )
     choices: dict[Tier, PlanChoice] = {"budget": under, "balanced": middle, "premium": over}
     return {tier: Spending(choice, Decimal(0), Decimal(1)) for tier, choice in choices.items()}
 
@@ -130,7 +136,7 @@ def _picked(state: TripState, candidates: Candidates, tier: Tier, spending: Spen
     choice = spending.choice
     pick = Pick(
         tier=tier,
-        pace=state.preferences.pace or ("moderate" if tier == "budget" and has_small_children(state.trip.party) else _PACE[tier]),
+        pace=state.preferences.pace or (_EASY_PACE if _needs_rest(state) else _PACE)[tier],
         focus=tier,
         title=_title(state, tier),
         journeys=tuple((key, j.id) for key, j in choice.journeys.items()),
@@ -142,6 +148,11 @@ def _picked(state: TripState, candidates: Candidates, tier: Tier, spending: Spen
     if spending.tickets < 1:
         pick = without_tickets(state, pick, candidates, over=HALF_TICKETS if spending.tickets else 0)
     return pick
+
+
+def _needs_rest(state: TripState) -> bool:
+    """Whether no day may be a full one: with small children, and with people who are old or cannot walk far."""
+    return has_small_children(state.trip.party) or takes_it_easy(state.preferences)
 
 
 def _built(state: TripState, candidates: Candidates, tier: Tier, spending: Spending, orders: Orders) -> ItineraryOption:

@@ -158,7 +158,9 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
         sight.step_free == "no" or (sight.step_free is None and _ROUGH.search(sight.note.casefold()))
     ):
         return False
-    if spares_legs(prefs) and tiring(sight):
+    if (spares_legs(prefs) and tiring(sight)) or (takes_it_easy(prefs) and strenuous(sight)):
+        return False
+    if takes_it_easy(prefs) and sight.sight_kind == "bars" and not any(serves(sight, topic_of(word)) for word in prefs.interests):
         return False
     return not any(_is_avoided(sight, word) for word in prefs.avoid)
 
@@ -199,7 +201,7 @@ _CLIMB = re.compile(
     r"\b(?:\d{3,4}|(?:two|three|four|five|six|several) hundred(?: and [\w-]+)?) (?:steps|stairs)\b|\bno lift\b|\bsteep\b|\bclimb\b|\bscramble\b"
 )
 _ROUGH = re.compile(rf"{_CLIMB.pattern}|\b(?:stairs|steps|stairways|old stones|cobble\w*|uneven|cycle the|rocky)\b")
-LONG_ON_FOOT, WHOLE_DAY = 60, 300
+LONG_ON_FOOT, HALF_A_DAY, WHOLE_DAY = 60, 150, 300
 _BICYCLE = re.compile(r"\b(?:bicycles?|bikes?|cycling|scooters?)\b")
 CYCLES_FROM = 10
 
@@ -210,10 +212,41 @@ def spares_legs(prefs: Preferences) -> bool:
     return "short_walks" in prefs.accessibility or any(_ON_FOOT.search(word.casefold()) for word in said)
 
 
+def loves_food(interests: Iterable[str]) -> bool:
+    """Whether eating well is one of the things the person travels for."""
+    return any(topic_of(word).houses for word in interests)
+
+
+def takes_it_easy(prefs: Preferences) -> bool:
+    """Whether full days and late bars are nothing for the party: somebody is old, or cannot walk far."""
+    return spares_legs(prefs) or any(_ELDERLY.search(note) for note in prefs.notes)
+
+
+_ELDERLY = re.compile(r"\belderly\b", re.IGNORECASE)
+_UPHILL = ("castle", "ruins", "viewpoint")
+_NO_CLIMB = re.compile(r"\b(?:lifts?|funicular|cable car|level|flat|ramps?)\b")
+
+
+def _on_a_hill(stop: Sight) -> bool:
+    """Whether a stop of a day outside is one that most towns have above them, and nothing is known of a way up that spares the legs."""
+    return stop.sight_kind in _UPHILL and stop.step_free != "yes" and not _NO_CLIMB.search(stop.note.casefold())
+
+
 def tiring(sight: Sight) -> bool:
     """Whether a thing is a long walk or a climb, as far as that is recorded."""
     walk = sight.role == "stroll" or sight.sight_kind in ("walk", "trail", "hike", "mountain") or "hiking" in sight.interests
-    return (walk and sight.minutes >= LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+    through = sight.sight_kind == "zoo" and sight.minutes >= HALF_A_DAY
+    return through or (walk and sight.minutes >= LONG_ON_FOOT) or _CLIMB.search(sight.note.casefold()) is not None
+
+
+def strenuous(sight: Sight) -> bool:
+    """Whether a thing asks for good legs: hours on foot in nature, or a climb."""
+    return "hiking" in sight.interests or _CLIMB.search(sight.note.casefold()) is not None
+
+
+def on_a_bicycle(sight: Sight) -> bool:
+    """Whether one cycles there, which nobody does with a child that cannot."""
+    return sight.role == "sight" and _BICYCLE.search(sight.name.casefold()) is not None
 
 
 def riding(state: TripState, rows: Sequence[LocalTransport]) -> Sequence[LocalTransport]:
@@ -276,13 +309,15 @@ def ranked(
     days: int = 0,
     needs: Needs = NO_NEEDS,
 ) -> list[Sight]:
-    """Things in the order of liking: what must be done, enough for each interest, the pick's own order, the rest as the catalogue has them.
+    """Things in the order of liking: what must be done, what everybody comes for, enough for each interest, the pick's own order, the rest as
+    the catalogue has them.
 
     What surely suits the party (known to be step-free, good for children, a roof in a wet month) moves up a few places, with children a
     gallery moves down as many.
     """
+    picky = children or bool(prefs.avoid or prefs.accessibility or prefs.notes)
     rows = [
-        evolve(s, stops=tuple(x for x in s.stops if allowed(x, prefs, children=children))) if s.stops and (prefs.avoid or children) else s
+        evolve(s, stops=tuple(x for x in s.stops if _is_a_stop(x, prefs, children=children))) if s.stops and picky else s
         for s in sights
         if s.id not in pick.dropped
         and ((s.id not in pick.apart and allowed(s, prefs, children=children)) or any(wanted_by(s, wish) for wish in prefs.must_do))
@@ -300,12 +335,18 @@ def ranked(
 
     musts = {s.id for s in must}
     rest = [s for _, s in sorted(enumerate(s for s in rows if s.id not in musts), key=key)]
-    first = enough_for(rest, must, needs)
+    best = next((s.id for s in sights if s.role == "sight"), "") if needs else ""
+    foremost = [s for s in rest if s.id == best and not (children and for_grown_ups(s))]
+    first = [*foremost, *enough_for([s for s in rest if s not in foremost], [*must, *foremost], needs)]
     if children and days:
         had = {s.id for s in first}
         first += [s for s in rest if s.good_for_children and s.role == "sight" and s.id not in had][:days]
     held = {s.id for s in first}
     return _each_place_once([*must, *first, *(s for s in rest if s.id not in held)])
+
+
+def _is_a_stop(stop: Sight, prefs: Preferences, *, children: bool) -> bool:
+    return allowed(stop, prefs, children=children) and not (spares_legs(prefs) and _on_a_hill(stop))
 
 
 def _each_place_once(rows: list[Sight]) -> list[Sight]:

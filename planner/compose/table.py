@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
+from planner.compose.sightseeing import loves_food
 from planner.compose.timeline import BREAKFAST_LENGTH, DINNER_LENGTH
 from planner.destinations.facts import plain
 from planner.destinations.interests import Topic, topic_of
@@ -29,6 +30,7 @@ ON_THE_WAY_KM, NEARBY_KM, TOO_FAR_KM = 1.1, 2.5, 6.0
 """Within how many km a house lies on the way, is worth a short ride, and is too far to eat at between two things."""
 LUNCH_FAR_KM = 4.5
 """Nobody crosses the city and back between a morning and an afternoon for lunch."""
+TREAT_EVERY = 3
 AGAIN, AGAIN_WITH_NEEDS = 4, 2
 """After how many days one may eat at a house again where no other is left: sooner where few serve what one needs."""
 MOST_ASIDE = 60
@@ -59,6 +61,9 @@ _MORNING_WORDS = (
     "oats",
     "pastr(?:y|ies)",
     "churros",
+    "(?:ricotta )?hotcakes",
+    "dutch pancakes?",
+    "english plate",
 )
 _OF_THE_MORNING = re.compile(rf"\b(?:{'|'.join(_MORNING_WORDS)})\b(?! (?:yolk|fried rice|noodles?|curry|hoppers?|plant))", re.IGNORECASE)
 _BREAKFAST = re.compile(r"(?:(?:big|small|all-day) )?breakfasts?(?: (?:plates?|sets?|buffet|bowls?))?", re.IGNORECASE)
@@ -69,6 +74,17 @@ _DRINK = re.compile(
     r"\b(?:coffees?|bica|cappuccino|espresso|tea|wine|beers?|vermouth|gin|juice|smoothies|melange|filter coffee|cocktails?)\b",
     re.IGNORECASE,
 )
+
+
+_SWEET = re.compile(
+    r"\b(?:cakes?|tarts?|pralines?|praluline|chocolates?|ice cream|gelato|cookies|waffles|biscuits|yemas|piononos|plum bread|scones?|buns?|flat white)\b",
+    re.IGNORECASE,
+)
+_SNACK = re.compile(
+    r"^(?:bakery|caf[eé]s?|coffee(?: house)?|pastry shop|p[aâ]tisserie|tea ?room|ice cream|burgers?(?: and beer)?|fast food)$",
+    re.IGNORECASE,
+)
+"""A kitchen for a bite, at which nobody sits down for the sake of eating."""
 
 
 def _is_called(meal: Meal, must: str) -> bool:
@@ -109,7 +125,7 @@ class Table:
         self._meals = meals
         self._needs = needs
         self._tier = tier
-        self._thrifty = thrifty and tier == "budget"
+        self._thrifty = thrifty and tier == "budget" and not loves_food(interests)
         self._liked = {meal_id: n for n, meal_id in enumerate(liked)}
         self._asked = {m.id for rows in meals.values() for m in rows if m.house and any(_is_called(m, must) for must in musts)}
         """Houses one must eat at, wherever they lie."""
@@ -120,6 +136,7 @@ class Table:
         """Houses of other plans: as good a one that lies as near comes first."""
         self._children = children
         self._topics = [t for t in map(topic_of, interests) if t.foods and not t.houses]
+        self._loves_food = loves_food(interests)
         self._since: dict[str, int] = {}
         self._eaten: dict[str, int] = {}
         """The day, by its ordinal, on which a house was first eaten at."""
@@ -170,7 +187,7 @@ class Table:
             default=None,
         )
 
-    def _open(self, frame: Frame, city: str, kind: MealKind, *, again: bool = False) -> list[Meal]:
+    def _open(self, frame: Frame, city: str, kind: MealKind, *, again: bool = False, at_any_price: bool = False) -> list[Meal]:
         """The named meals of that kind that fit, are open that day and were not served yet, or were."""
         today = WEEKDAYS[frame.day.weekday()]
         if city not in self._suited:
@@ -180,7 +197,7 @@ class Table:
         ]
         rows = [m for m in rows if (m.id in self._eaten) == again and (again or (m.id not in self._used and m.name not in self._names))]
         rows = [m for m in rows if kind == "breakfast" or m.id in self._liked or not _SWEETS.fullmatch(m.cuisine.casefold())]
-        return [m for m in rows if m.id in self._asked or not self._too_dear(m, city, kind)]
+        return [m for m in rows if at_any_price or m.id in self._asked or not self._too_dear(m, city, kind)]
 
     def on_the_way(self, city: str, kind: MealKind) -> Meal | None:
         """A meal of which only the price is known."""
@@ -217,13 +234,14 @@ class Table:
         rows = [m for m in self._meals.get(city, ()) if kind in m.meals and m.id not in self._used]
         named = self._open(frame, city, kind)
         at_home = [*near, *([home] if home else [])]
-        for choices, most in self._choices(named, kind):
+        treat = self._treat(frame, city, kind, number)
+        for choices, most in [(treat, NEARBY_KM), (treat, TOO_FAR_KM), *self._choices(named, kind)]:
             most = min(most, LUNCH_FAR_KM) if kind == "lunch" and most == TOO_FAR_KM else most
             within = [m for m in choices if self._away(m, near if most < TOO_FAR_KM else at_home) <= most]
             if within:
                 best = min(
                     within,
-                    key=lambda m: (self._liking(m, number), m.id in self._left, self._away(m, near), self._liked.get(m.id, 99), m.id),
+                    key=lambda m: (self._liking(m, number, kind), m.id in self._left, self._away(m, near), self._liked.get(m.id, 99), m.id),
                 )
                 for topic in self._topics:
                     if _serves(best, topic):
@@ -235,9 +253,19 @@ class Table:
         bands = [m for m in rows if not m.named]
         return next((m for tier in _NEAR[self._tier] for m in bands if m.tier == tier), None)
 
+    def _treat(self, frame: Frame, city: str, kind: MealKind, number: int) -> list[Meal]:
+        """The tables where one books, on the one evening in three on which who travels to eat sits down at one on little money."""
+        if not (self._loves_food and self._tier == "budget" and kind == "dinner" and number % TREAT_EVERY == 1):
+            return []
+        rows = self._open(frame, city, kind, at_any_price=True)
+        return [m for m in rows if m.house and m.tier == "balanced" and m.reservation and not _SNACK.match(m.cuisine)]
+
     def _choices(self, named: Sequence[Meal], kind: MealKind) -> list[tuple[list[Meal], float]]:
         """What to look among and how far, in order: what was named, houses on the way, houses nearby, dishes, at last any house that fits."""
         houses = [m for m in named if m.house]
+        if self._loves_food and kind != "breakfast":
+            named = [m for m in named if not _SNACK.match(m.cuisine) and not (m.house and m.tier == "budget" and self._tier != "budget")]
+            houses = [m for m in named if m.house] or houses
         tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
         rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
         asked = [m for m in named if m.id in self._asked and (kind == "dinner" or "dinner" not in m.meals)]
@@ -260,8 +288,12 @@ class Table:
         found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
         return [*found, ([m for m in houses if self._needs], 99.0)]
 
-    def _liking(self, meal: Meal, number: int) -> int:
-        """0 for a house that serves an interest which had no house for a day,."""
+    def _liking(self, meal: Meal, number: int, kind: MealKind) -> int:
+        """0 for a house that serves an interest which had no house for a day, or where one books, for who loves food; 2 for a mere bite."""
+        if kind != "breakfast" and (_SNACK.match(meal.cuisine) or (self._loves_food and not meal.house)):
+            return 2
+        if self._loves_food and meal.reservation:
+            return 0
         due = any(_serves(meal, topic) and number - self._since.get(topic.name, -9) >= 2 for topic in self._topics)
         return 0 if due else 1
 
@@ -319,6 +351,7 @@ def _note(meal: Meal, kind: MealKind, needs: tuple[str, ...], where: str) -> str
     tried = [dish for dish in tried if kind == "breakfast" or not _DRINK.search(dish)] or tried
     tried = [dish for dish in tried if kind == "breakfast" or not _OF_THE_MORNING.search(dish)]
     tried = [dish for dish in tried if not _BREAKFAST.fullmatch(dish)]
+    tried = [dish for dish in tried if kind == "breakfast" or not _SWEET.search(dish)] or tried
     early = kind == "breakfast" and "dinner" in meal.meals
     parts = [
         f"Has {words} dishes; ask for them." if needs and meal.dishes else f"Try {tried[0]}." if meal.house and tried and not early else "",

@@ -10,9 +10,9 @@ from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.dealing import visits_of
-from planner.compose.sightseeing import allowed, asked_outings, enough, regions_said, riding, serves, wanted_by
+from planner.compose.sightseeing import allowed, asked_outings, enough, loves_food, regions_said, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
-from planner.destinations.interests import topic_of
+from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pick
 from planner.domain.reports import Stay, Tier
 from planner.domain.state import TripState
@@ -31,9 +31,9 @@ DEAR_STOP, A_DAY = 40, 4
 NEARLY = Decimal("1.08")
 """How far over the amount a plan without tickets is still nearly within it; beyond that giving them up would spoil the trip for nothing."""
 STEPS, STEPS_UP, QUOTED_IN = 4, 3, "USD"
-FOR_AN_INTEREST, ONE_TREAT = 16, 45
-"""The dearest ticket that is bought for an interest even where tickets are given up, and for the only one it then has, in the currency of the
-candidates.
+FOR_AN_INTEREST, ONE_TREAT, PART_OF_A_TRIP = 16, 45, Decimal("0.05")
+"""The dearest ticket that is bought for an interest even where tickets are given up, and where it has nothing cheaper, in the currency of the
+candidates; that last one may take such a part of what each person has for the trip.
 """
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
@@ -279,7 +279,7 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
     """Cheaper and cheaper: the dearest tickets, getting around and meals, then fares and beds a step at a time, at last fewer tickets."""
     pick = evolve(
         without_tickets(state, pick, candidates, over=TICKETS[0]),
-        meal_tier=CHEAPER[meal_tier(pick)],
+        meal_tier=_kept_meals(state, pick),
         local=cheapest_local(state, candidates),
     )
     yield pick
@@ -295,6 +295,12 @@ def _cheaper(state: TripState, pick: Pick, candidates: Candidates) -> Iterator[P
         bare = _thriftiest(state, pick, candidates, dormitories=dormitories)
         yield bare
         yield without_tickets(state, bare, candidates, over=TICKETS[1])
+
+
+def _kept_meals(state: TripState, pick: Pick) -> Tier:
+    """The meals of a cheaper plan: a step down, but for who travels to eat no bites instead of tables."""
+    now = meal_tier(pick)
+    return now if loves_food(state.preferences.interests) and now == "balanced" else CHEAPER[now]
 
 
 def _thriftiest(state: TripState, pick: Pick, candidates: Candidates, *, dormitories: bool = True) -> Pick:
@@ -346,8 +352,28 @@ def _cheap_for_interests(state: TripState, candidates: Candidates) -> set[str]:
     for topic in map(topic_of, state.preferences.interests):
         cheapest = [s for s in rows if serves(s, topic)][:need]
         cheap = {s.id for s in cheapest if s.cost.high <= FOR_AN_INTEREST}
-        found |= cheap or {s.id for s in cheapest[:1] if s.cost.high <= ONE_TREAT}
+        found |= cheap or {s.id for s in cheapest[: max(1, need // 2)] if s.cost.high <= _treat(state)}
+        found |= set(_outings_for(state, candidates, topic)[: need - len(cheapest)])
     return found
+
+
+def _treat(state: TripState) -> Decimal:
+    """The dearest ticket for an interest nothing cheap serves: who has more to spend walks where a mountain railway goes up."""
+    limit, currency = state.trip.budget_limit, state.trip.budget.currency
+    whole = convert(limit, currency, QUOTED_IN) if limit is not None and currency else None
+    return max(Decimal(ONE_TREAT), (whole or Decimal(0)) / max(1, state.trip.party.total) * PART_OF_A_TRIP)
+
+
+def _outings_for(state: TripState, candidates: Candidates, topic: Topic) -> list[str]:
+    """The days outside for an interest that cost no more than a treat a head, the cheapest first: who walks goes where the paths are."""
+    heads = max(1, state.trip.party.total)
+    costs = {
+        s.id: s.cost.high / (heads if s.basis == "per_vehicle" else 1)
+        for rows in candidates.sights.values()
+        for s in rows
+        if s.role == "outing" and serves(s, topic)
+    }
+    return sorted((of for of, cost in costs.items() if cost <= _treat(state)), key=lambda of: (costs[of], of))
 
 
 def _for_interests(state: TripState, pick: Pick, candidates: Candidates) -> Pick:

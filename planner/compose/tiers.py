@@ -20,8 +20,8 @@ from planner.compose.bill import PER_CAR, RESERVE, fares
 from planner.compose.candidates import Candidates, is_shared
 from planner.compose.frames import leaves_at
 from planner.compose.geometry import minutes_of
-from planner.compose.sightseeing import plain
-from planner.domain.quotes_due import Segment, chosen, segments, stay_spans
+from planner.compose.sightseeing import loves_food, plain
+from planner.domain.quotes_due import Segment, chosen, is_driven, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
 from planner.domain.values import BudgetLevel, Party, rooms_for
@@ -134,7 +134,8 @@ _HOURS: tuple[tuple[str, tuple[int, int]], ...] = (
     ("early morning", (5 * 60, 9 * 60)), ("morning", (6 * 60, NOON - 1)), ("midday", (11 * 60, 14 * 60)), ("noon", (11 * 60, 14 * 60)),
     ("afternoon", (NOON, 17 * 60 + 30)), ("evening", (17 * 60, 22 * 60)), ("late", (15 * 60, 22 * 60)),
 )  # fmt: skip
-_CABINS = (("business class", "business"), ("business", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
+_OTHER_BUSINESS = r"(?! (?:and|district|dinner|event|lunch|meeting|part|people|stay|travel|trip|visit))"
+_CABINS = ((f"business{_OTHER_BUSINESS}", "business"), ("first class", "first"), ("premium economy", "premium_economy"))
 
 
 def wanted_of(state: TripState) -> JourneyWishes:
@@ -147,7 +148,7 @@ def wanted_of(state: TripState) -> JourneyWishes:
     return JourneyWishes(
         modes=tuple(_singular(w) for w in likes if w not in ("night train", "scenic route")),
         avoided=tuple(_singular(w.casefold()) for w in prefs.transport_avoid),
-        cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w) and "trip" not in w), ""),
+        cabin=next((cabin for words, cabin in _CABINS for w in spoken if re.search(rf"\b{words}\b", w)), ""),
         plain_seats="economy" in likes,
         night_train=any(re.search(r"\b(?:night|sleeper|overnight)[- ]trains?\b|\bsleepers?\b|\bnightjet\b", w) for w in spoken),
         no_nights=any(re.search(r"\b(?:overnight|night|red[- ]?eye)", w) for w in dislikes) or "daytime flights" in likes,
@@ -226,13 +227,15 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
         leg = TripLeg(segment, home, home and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         every = candidates.journeys.get(segment.key, ())
         rows = [j for j in every if mode in (None, j.mode)] or list(every)
+        if n > 0 and not home and mode is None and is_driven(state):
+            rows = [j for j in rows if j.mode == "car"] or rows
         if not by_own_car or wanted.hired_car:
             rows = [j for j in rows if not j.own_car] or rows
         own = found[legs[0].key].own_car if legs[0].key in found else None
         rows = [j for j in rows if own is None or j.own_car == own or j.mode != "car"] or list(rows)
         if rows:
             quickest = min(j.minutes for j in rows)
-            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, fare, quickest))
+            best = min(rows, key=lambda j: _rank(j, leg, wanted, state, tier, _top_fare(j, rows, fare), quickest))
             found[segment.key] = best
             there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
     return found
@@ -318,6 +321,11 @@ def _off_hours(journey: Journey, leg: TripLeg, wanted: JourneyWishes) -> int:
     return off + int(journey.arrive_day < 0 or arrive < 5 * 60)
 
 
+def _top_fare(journey: Journey, rows: Sequence[Journey], fare: Tier) -> Tier:
+    """The fare of the plan as far as the way has it: a ferry without a dear class is no worse than a hired car that has one."""
+    return min(fare, max((j.tier for j in rows if j.mode == journey.mode), key=TIERS.index), key=TIERS.index)
+
+
 def _fare_steps(journey: Journey, wanted: JourneyWishes, fare: Tier) -> int:
     """Steps from the fare of the plan. Business class is for those who ask, and for the top rung."""
     if wanted.cabin:
@@ -373,7 +381,8 @@ def unmet(stay: Stay, state: TripState) -> int:
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:
     """The beds a rung may take, one a span, from the cheapest rows to the dearest: those of its tier that lack least of the style asked for.
 
-    `above` are beds that these must cost more than, where some do. A dormitory is for who asks for one, or for little money.
+    `above` are beds that these must cost more than, where some of no higher tier than the rung's do: nobody who looks for little is sent to a
+    grand hotel. A dormitory is for who asks for one, or for little money.
     """
     hostels = "hostel" in state.preferences.stay_style or (rung.within == 0.0 and rung.bed == "budget")
     rows: dict[str, list[Stay]] = {}
@@ -385,10 +394,10 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
         least = min(unmet(s, state) for s in stays)
         suited = [s for s in stays if unmet(s, state) == least]
         under = above.get(span.key) if above else None
-        over = [s for s in suited if under is not None and s.per_night.middle > under.per_night.middle]
-        pool = over or (
-            [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle] or ([under] if under else suited)
-        )
+        dearer = [s for s in stays if under is not None and s.per_night.middle > under.per_night.middle]
+        if under is not None and rung.bed != "premium":
+            dearer = [s for s in dearer if TIERS.index(s.tier) <= max(TIERS.index(rung.bed), TIERS.index(under.tier))]
+        pool = [s for s in dearer if s in suited] or dearer or ([under] if under else suited)
         steps = min(abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) for s in pool)
         rows[span.key] = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
     return _in_step(rows)
@@ -422,11 +431,17 @@ def level_of(state: TripState) -> BudgetLevel:
     return state.trip.budget.level or "mid"
 
 
+def meals_of(state: TripState, rung: Rung) -> Tier:
+    """The meals of a rung; who travels to eat saves on everything else first, unless they said that the trip is to cost little."""
+    fond = loves_food(state.preferences.interests) and level_of(state) != "low"
+    return "balanced" if fond and rung.meals == "budget" else rung.meals
+
+
 def rung_choice(state: TripState, candidates: Candidates, rung: Rung, tier: Tier, *, above: PlanChoice | None = None) -> PlanChoice:
     """What a rung takes by itself."""
     beds = beds_of(state, candidates, rung, above=above.stays if above else None)
     bed = beds[int(rung.within * (len(beds) - 1) + 0.5)]
-    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, rung.meals)
+    return PlanChoice(journeys_for(state, candidates, tier, rung.fare), bed, meals_of(state, rung))
 
 
 def middle_choice(state: TripState, candidates: Candidates, rung: Rung) -> PlanChoice:
@@ -464,7 +479,7 @@ def stepped_choice(
         beds = _cheaper_than(under, beds, state) or _cheaper_than(under, all_beds(state, candidates), state)[-1:] or [under.stays]
     wanted = base * AIM[tier] - way_cost(way, state) - rest
     bed = min(beds, key=lambda b: abs(stay_cost(b, state) - wanted))
-    return PlanChoice(way, bed, rung.meals)
+    return PlanChoice(way, bed, meals_of(state, rung))
 
 
 # --- three ways to spend an amount
@@ -511,10 +526,12 @@ def spending_choices(state: TripState, candidates: Candidates, limit: Decimal, r
     every = _with_a_room(_every(state, candidates, rest), amount * SLEEPING, state)
     least = min(every, key=lambda s: s.total)
     room = amount if least.total <= amount * SLEEPING else least.total * Decimal("1.15")
-    thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, _THRIFT) or least
-    seeing = natural["balanced"] if natural["balanced"].total <= room * SEEING else _best(_other(every, (thrifty,)), room * SEEING, _SEE)
-    seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, _SEE) or _next_dearer(every, (thrifty,), room * OVER)
-    sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, _SLEEP) or _next_dearer(every, (thrifty, seeing), room * OVER)
+    fond = FOR_FOOD if loves_food(state.preferences.interests) else 0
+    thrift, see, sleep = (taste._replace(food=taste.food + fond) for taste in (_THRIFT, _SEE, _SLEEP))
+    thrifty = natural["budget"] if natural["budget"].total <= room * THRIFTY else _best(every, room * THRIFTY, thrift) or least
+    seeing = natural["balanced"] if natural["balanced"].total <= room * SEEING else _best(_other(every, (thrifty,)), room * SEEING, see)
+    seeing = seeing or _best(_other(every, (thrifty,)), room * SLEEPING, see) or _next_dearer(every, (thrifty,), room * OVER)
+    sleeping = _best(_other(every, (thrifty, seeing)), room * SLEEPING, sleep) or _next_dearer(every, (thrifty, seeing), room * OVER)
     return {"budget": thrifty, "balanced": seeing, "premium": sleeping}
 
 
@@ -562,6 +579,8 @@ class _Taste(NamedTuple):
 
 
 _THRIFT, _SEE, _SLEEP = _Taste(1, 1, 1, 0), _Taste(1, 2, 6, 0), _Taste(8, 1, 1, 0)
+FOR_FOOD = 4
+"""How much more a meal counts for who travels to eat."""
 
 
 def _best(rows: Sequence[Spending], most: Decimal, taste: _Taste) -> Spending | None:

@@ -26,7 +26,7 @@ LUNCH: dict[Pace, int] = {"relaxed": 90, "moderate": 75, "packed": 60}
 BREATH: dict[Pace, int] = {"relaxed": 20, "moderate": 10, "packed": 0}
 LASTS_TO: dict[Pace, int] = {"relaxed": 16 * 60, "moderate": 16 * 60 + 30, "packed": 17 * 60 + 15}
 """Until when a whole day of the pace should last."""
-LUNCH_ON_ARRIVAL, SHORT_LUNCH = 14 * 60, 60
+LUNCH_ON_ARRIVAL, SHORT_LUNCH = 14 * 60 + 15, 60
 LATER_LUNCH, LATEST_UNSEEN = 12 * 60 + 35, 13 * 60 + 10
 """Until when lunch may wait on a day that would be over early: longer where it stands in no plan and nobody has a table."""
 NOON, LUNCH_FROM, LUNCH_LAST = 12 * 60 + 15, 11 * 60 + 30, 14 * 60 + 15

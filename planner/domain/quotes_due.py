@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from datetime import date, timedelta
 
 from planner.domain.patch import Capability
@@ -153,7 +154,8 @@ def modes_wanted(state: TripState) -> tuple[TransportMode, ...]:
     return tuple(mode for part in PARTS if part.id in (state.capabilities or ()) for mode in part.modes)
 
 
-ON_THE_GROUND: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"))
+FLYING: tuple[TransportMode, ...] = ("flight",)
+BESIDES: tuple[tuple[TransportMode, ...], ...] = (("train",), ("bus", "car"), FLYING)
 """What is looked at besides, in this order, where the chosen modes are not all there is to a leg."""
 
 
@@ -161,7 +163,8 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     """Every journey quote the trip needs: its key in `quotes.by_segment`, the segment and the mode.
 
     Between two stops the train is looked at besides what was chosen for getting there and back, and where nothing chosen goes at all, as
-    the quotes that failed say, the train, then coach and car. What the person wants to avoid is not.
+    the quotes that failed say, the train, then coach and car. At last the flight where there are several stops, for a way chosen there
+    is one of going round; to one stop it is asked first. What the person wants to avoid is not looked at.
     """
     chosen_modes, failed = modes_wanted(state), {f.key for f in state.quotes.failures}
     found: list[tuple[str, Segment, TransportMode]] = []
@@ -169,10 +172,12 @@ def journey_keys(state: TripState) -> tuple[tuple[str, Segment, TransportMode], 
     for segment in legs:
         between = segment.position > 0 and not segment.destination.same_as(state.trip.origin)
         modes = [*chosen_modes]
-        for step, ground in enumerate(ON_THE_GROUND):
-            stuck = all(f"{segment.key}/{mode}" in failed for mode in modes)
+        if between and is_driven(state):
+            modes += [mode for mode in ("car",) if mode not in modes]
+        for step, others in enumerate(BESIDES):
+            stuck = all(f"{segment.key}/{mode}" in failed for mode in modes) and (others != FLYING or len(state.trip.destinations) > 1)
             if stuck or (between and step == 0):
-                modes += [mode for mode in ground if mode not in modes and not _avoided(state, mode)]
+                modes += [mode for mode in others if mode not in modes and not _avoided(state, mode)]
         found += [(f"{segment.key}/{mode}", segment, mode) for mode in modes]
     return tuple(found)
 
@@ -181,6 +186,14 @@ _MODE_WORDS: dict[TransportMode, tuple[str, ...]] = {
     "flight": ("flight", "flights", "flying", "planes"), "train": ("train", "trains", "rail"), "bus": ("bus", "buses", "coach", "coaches"),
     "car": ("car", "cars", "driving", "car hire", "rental cars"), "ferry": ("ferry", "ferries", "boats"),
 }  # fmt: skip
+
+
+_NAMED_FOR_ITS_ROAD = re.compile(r"\b(?:ring road|road trip|scenic route|coast(?:al)? route|highway)\b", re.IGNORECASE)
+
+
+def is_driven(state: TripState) -> bool:
+    """Whether one goes round a region that is named for its road, so that a car is meant between its stops."""
+    return not _avoided(state, "car") and any(_NAMED_FOR_ITS_ROAD.search(stop.place.said or "") for stop in state.trip.destinations)
 
 
 def _avoided(state: TripState, mode: TransportMode) -> bool:

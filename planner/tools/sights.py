@@ -95,10 +95,27 @@ def _area(city: Destination, area: str | None) -> str:
 
 def _sight(city: Destination, s: facts.SightFacts, name: str) -> Sight:
     return Sight(
-        id=s.id, name=s.name, city=name, area=_area(city, s.area), sight_kind=s.kind, interests=s.interests, lat=s.lat, lon=s.lon, minutes=s.minutes,
+        id=s.id, name=s.name, city=name, area=_area(city, s.area), sight_kind=s.kind, interests=_with_hiking(s, s.interests), lat=s.lat, lon=s.lon, minutes=s.minutes,
         cost=s.cost, indoor=s.indoor, good_for_children=s.good_for_children, step_free=s.step_free, closed=s.closed, season=s.season,
         best=s.best or _best(s), book_ahead=s.book_ahead, time_zone=city.time_zone, note=s.note, provenance=city.provenance(s.id),
     )  # fmt: skip
+
+
+A_HIKE = 90
+"""From how many minutes on a walk in nature is a hike."""
+_ON_WATER = "boats?|ferry|kayak\\w*|raft\\w*|cruise|punt|sampan|launch from|channel|floating|whales?"
+_ON_WHEELS_OR_RAILS = (
+    "bicycles?|bikes|cycl\\w+|minibus|jeep|railway|train to|tram|ropeway|chairlift|cable cars?|gondola|gondol|funicular|cog|driven?|lay-bys"
+)
+_ON_SNOW_OR_HORSE = "safari|sleigh|sledg?\\w*|husky|reindeer|snowmobile|skating|horse"
+_NO_WALK = "sauna|dark|night|river bath|caves? tour"
+_RIDDEN = re.compile(rf"\b(?:{_ON_WATER}|{_ON_WHEELS_OR_RAILS}|{_ON_SNOW_OR_HORSE}|{_NO_WALK})\b", re.IGNORECASE)
+
+
+def _with_hiking(s: facts.SightFacts | facts.TripSight, interests: tuple[facts.Interest, ...]) -> tuple[str, ...]:
+    """The interests of a thing, hiking among them where one goes far on foot in nature."""
+    on_foot = s.kind in ("walk", "viewpoint") and s.minutes >= A_HIKE and not _RIDDEN.search(f"{s.name} {s.note}")
+    return (*interests, "hiking") if on_foot and "nature" in interests else interests
 
 
 _DUSK = re.compile(r"\b(?:last light|sunset|dusk|golden hour)\b", re.IGNORECASE)
@@ -125,6 +142,13 @@ def _best(s: facts.SightFacts) -> TimeOfDay | None:
 _OPEN_LATE = ("bridge", "market", "monument", "neighbourhood", "square", "viewpoint", "walk")
 
 
+_BY_CAR_ONLY = r"\b(?<!no )car (?:is )?needed\b"
+_FOR_BEDS = r"\bplain (?:streets|hotels|and practical|but)\b|\bbusiness hotels\b|\bnear both terminals\b"
+_FOR_TRAINS = r"^trains\b|\b(?:trains|coaches|metro)\b.*\bhotels\b|\bhotels by the trains\b"
+_NO_STROLL = re.compile(rf"{_BY_CAR_ONLY}|{_FOR_BEDS}|{_FOR_TRAINS}", re.IGNORECASE)
+"""What is said of a part of a city where one sleeps or changes trains, and takes no walk for its own sake."""
+
+
 def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight, ...]:
     """A walk through each part of the city that is no sight of its own; it costs nothing and takes the time one gives it."""
     names = [plain(s.name) for s in seen if s.sight_kind in ("neighbourhood", "walk", "square")]
@@ -135,7 +159,7 @@ def _strolls(city: Destination, name: str, seen: Sequence[Sight]) -> tuple[Sight
             time_zone=city.time_zone, provenance=Provenance(source="catalogue", detail=f"{city.slug}.toml, area {area.id}"),
         )
         for area in city.areas
-        if area.strolled and not any(n in plain(area.name) or plain(area.name) in n for n in names)
+        if area.strolled and not _NO_STROLL.search(area.character) and not any(n in plain(area.name) or plain(area.name) in n for n in names)
     )  # fmt: skip
 
 
@@ -157,10 +181,14 @@ def _evening_name(e: facts.Evening) -> str:
     return f"{e.name}, {played}" if played and not _SAYS_SO.search(e.name) else e.name
 
 
+_OUTSIDE = ("viewpoint", "walk")
+
+
 def _evening(city: Destination, e: facts.Evening, name: str) -> Sight:
     return Sight(
         id=e.id, role="evening", name=_evening_name(e), city=name, area=_area(city, e.area), sight_kind=e.kind, interests=e.interests, lat=e.lat, lon=e.lon,
-        minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season, best=e.best,
+        minutes=e.minutes, cost=e.cost, indoor=e.indoor, good_for_children=e.for_children, closed=e.closed, season=e.season,
+        best="sunset" if e.best == "evening" and _DUSK.search(e.name) and e.kind in _OUTSIDE and not e.indoor else e.best,
         book_ahead=e.book_ahead, signature=e.signature, time_zone=city.time_zone, note=e.note, provenance=city.provenance(e.id),
     )  # fmt: skip
 
@@ -197,7 +225,7 @@ def _outing(city: Destination, t: facts.DayTrip, name: str) -> Sight:
     trip_id = f"{city.slug}.trip-{slug(t.name)}"
     stops = tuple(
         Sight(
-            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=_own_interests(s, t), lat=s.lat, lon=s.lon, minutes=s.minutes,
+            id=f"{trip_id}-{n}", name=s.name, city=name, area=t.name, sight_kind=s.kind, interests=_with_hiking(s, _own_interests(s, t)), lat=s.lat, lon=s.lon, minutes=s.minutes,
             cost=s.cost, closed=s.closed, season=s.season or t.season, note=s.note, provenance=city.provenance(trip_id),
         )
         for n, s in enumerate(t.sights, 1)

@@ -67,3 +67,34 @@ def test_later_in_the_day_no_dish_of_the_morning_is_named():
         cafe = Meal.model_validate(rows)
         table = Table({"Tokyo": (cafe,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
         assert table.serve(cafe, kind, frame(), 780, "near the gate").note == said, dishes
+
+
+def house(name: str, cuisine: str, tier: str, low: int, reservation: str = "", dishes: tuple[str, ...] = ()) -> Meal:
+    rows = {**meal(name).model_dump(), "house": True, "cuisine": cuisine, "tier": tier, "dishes": dishes, "reservation": reservation}
+    return Meal.model_validate({**rows, "meals": ("lunch", "dinner"), "per_person": Band(low=Decimal(low), high=Decimal(low + 10))})
+
+
+def test_who_travels_to_eat_sits_down_where_one_books_and_not_for_a_bite():
+    rows = (house("A bakery", "bakery", "balanced", 8), house("Old bouchon", "bouchon", "balanced", 30, "Reserve ahead."))
+    for interests, name in (((), "Old bouchon"), (("food",), "Old bouchon")):
+        table = Table({"Tokyo": rows}, wanted=True, needs=(), tier="balanced", liked=(), dropped=(), interests=interests)
+        found = table.choose(frame(), 0, "lunch", [], "Tokyo")
+        assert found is not None
+        assert found.name == name
+
+
+def test_on_little_money_who_travels_to_eat_has_one_good_evening_in_three():
+    rows = (
+        *(house(f"Stall {n}", "noodles", "budget", 8) for n in range(4)),
+        *(house(f"Bouchon {n}", "bouchon", "balanced", 60, "Reserve ahead.") for n in range(4)),
+    )
+    for interests, treats in ((("food",), 1), ((), 0)):
+        table = Table({"Tokyo": rows}, wanted=True, needs=(), tier="budget", liked=(), dropped=(), interests=interests)
+        found = [table.choose(frame(n), n, "dinner", [], "Tokyo") for n in range(3)]
+        assert sum(m is not None and m.tier == "balanced" for m in found) == treats
+
+
+def test_what_to_try_at_lunch_is_no_cake():
+    cafe = house("Old cafe", "cafe", "balanced", 8, dishes=("cakes", "quiche"))
+    table = Table({"Tokyo": (cafe,)}, wanted=True, needs=(), tier="balanced", liked=(), dropped=())
+    assert table.serve(cafe, "lunch", frame(), 720, "near the gate").note.startswith("Try quiche")

@@ -7,12 +7,15 @@ from datetime import date
 
 from planner.compose.assign import assign, evenings_of, towards_evening
 from planner.compose.day_schedule import DaySetting, day_of
-from planner.compose.sightseeing import leads_to_a_stop
+from planner.compose.sightseeing import leads_to_a_stop, ranked
 from planner.compose.strolls import with_strolls
 from planner.compose.table import Table
 from planner.compose.timeline import timeline
+from planner.domain.state import Preferences
 from planner.domain.values import WEEKDAYS, Place, Stop
+from tests.compose.test_compose import trip
 from tests.fixtures_plan import frame, pick, sight
+from tests.plans import planned
 
 NINE = [sight(f"s{n}", east=n / 4, sight_kind="square") for n in range(9)]
 
@@ -298,3 +301,16 @@ def test_one_dines_early_for_a_night_market_and_is_there_before_it_thins_out():
     assert day.evening is not None
     assert day.dinner is not None
     assert day.dinner + 75 <= day.evening.start <= 20 * 60
+
+
+def test_after_a_sight_far_out_one_dines_near_the_bed():
+    state = planned(trip("Helsinki", [("Tallinn", 3)], date(2027, 1, 15), prefs=Preferences(notes=("cosy cafes",))))
+    dinners = [i for o in state.options for d in o.itinerary.days for i in d.meals if i.kind == "dinner"]
+    assert dinners
+    assert not any("Open Air Museum" in f"{i.name} {i.note}" for i in dinners)
+
+
+def test_whatever_one_likes_one_sees_what_everybody_comes_for():
+    rows = tuple(sight(f"s{n}", east=n / 4, sight_kind="museum" if n == 0 else "temple") for n in range(6))
+    order = ranked(rows, pick(), Preferences(), children=False, needs={"temples": 3})
+    assert order[0].id == rows[0].id

@@ -8,13 +8,15 @@ from functools import lru_cache
 import pytest
 
 from planner.compose.candidates import candidates_of
-from planner.compose.tiers import TIERS, journeys_for, level_of
+from planner.compose.tiers import TIERS, journeys_for, level_of, wanted_of
 from planner.domain.quotes_due import journey_keys, segments
 from planner.domain.reports import Journey
 from planner.domain.state import Preferences, TripState
 from planner.domain.values import Budget, Party, evolve
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
 from tests.compose.test_compose import trip
-from tests.plans import planned
+from tests.plans import TODAY, planned
 
 MAY = date(2027, 5, 3)
 ALL = ("research_flights", "research_trains", "research_hotels", "research_food")
@@ -156,3 +158,35 @@ def test_a_hired_car_is_paid_for_whole_days_and_takes_the_place_of_the_metro():
 def test_who_comes_by_coach_gets_no_plan_by_car(wish):
     state = made("London", (("Bath", 2),), ("research_road", "research_hotels"), Preferences(transport_prefer=(wish,)))
     assert {j.mode for way in legs(state) for j in way} == {"bus"}
+
+
+def test_who_meets_people_on_business_asked_for_no_cabin():
+    for notes in (("business meeting",), ("a business trip",), ("business dinner on Tuesday",)):
+        assert wanted_of(evolve(made("New York", (("London", 5),), FLIGHTS), preferences=Preferences(notes=notes))).cabin == ""
+    flying = evolve(made("New York", (("London", 5),), FLIGHTS), preferences=Preferences(notes=("we fly business",)))
+    assert wanted_of(flying).cabin == "business"
+
+
+def test_a_road_trip_overseas_begins_and_ends_with_a_flight():
+    state = made("Miami", (("La Fortuna", 3), ("Quepos", 3)), ("research_road", "research_hotels", "research_food"))
+    assert all([j.mode for j in journeys[::2]] == ["flight", "flight"] and journeys[1].mode in ("bus", "car") for journeys in legs(state))
+    walkers = made(
+        "Miami", (("La Fortuna", 3), ("Quepos", 3)), ("research_road", "research_hotels"), Preferences(transport_avoid=("flights",))
+    )
+    assert not any(mode == "flight" for _, _, mode in journey_keys(walkers))
+    one_stop = made("Athens", (("Lisbon", 4),), ("research_trains", "research_hotels"))
+    assert not any(mode == "flight" for _, _, mode in journey_keys(one_stop))
+
+
+def test_a_dear_plan_takes_the_ferry_too_where_nobody_wants_a_car():
+    state = made("Helsinki", (("Tallinn", 3),))
+    assert all(j.mode == "ferry" for journeys in legs(state) for j in journeys)
+
+
+def test_a_ring_road_is_driven():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in ("Ring road of Iceland, 8 days from 1 July 2027, 2 adults, from Copenhagen, everything please, mid-range", "yes", "yes"):
+        talk.turn(said)
+    assert talk.state.options
+    for journeys in legs(talk.state):
+        assert {j.mode for j in journeys[1:-1]} == {"car"}

@@ -197,3 +197,10 @@ def test_a_title_names_the_day_outside_that_is_in_the_plan():
         away = [i.name for d in option.itinerary.days for i in d.transport]
         told = option.title.partition("with a day in ")[2]
         assert not told or any(told in name for name in away)
+
+
+def test_who_looks_for_little_is_sent_to_no_grand_hotel():
+    state = planned(trip("London", [("Keswick", 5)], date(2027, 6, 5), budget=Budget(level="low")))
+    known = {s.id: s for rows in state.quotes.by_stay.values() for s in rows}
+    assert all(known[i].tier != "premium" for o in state.options for _, i in o.pick.stays)
+    assert len({o.cost.total.high for o in state.options}) == len(state.options)

@@ -455,6 +455,7 @@ def test_a_price_of_a_room_is_multiplied_by_rooms_and_nights(message: str) -> No
     ("message", "parts"),
     [
         ("from Oslo, alone. food, swimming, some ruins", None),
+        ("Japan for a couple from Berlin, from 3 April 2027, food, temples and hiking", None),
         ("Rome, 5 nights in May, hotel, museums and food", ("research_hotels", "research_food")),
         ("a conference in Toronto (hotel paid by work), then we need a hotel 9 to 13 June and her flight", ("research_flights", "research_hotels")),
         ("Ghent to Leipzig by coach we hire ourselves, so no transport needed. Hotel with breakfast", ("research_hotels",)),

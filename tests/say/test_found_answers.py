@@ -25,7 +25,7 @@ ASKED = [
     ("what dishes should we try?", " at Dar Poeta"),
     ("do the restaurants need reservations?", "book a table at"),
     ("what's there to do in the evening?", "day 1 "),
-    ("which plan has the least walking?", "has the least to walk"),
+    ("which plan has the least walking?", "straight lines between its places"),
     ("how many museums are in plan 1?", "3 museums"),
     ("what does it cost per day?", "a day over 5 days"),
     ("where could we save money?", "the largest parts are"),

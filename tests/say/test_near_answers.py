@@ -44,7 +44,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("what do we lose by taking the cheapest?", ("has no",), "do not know that"),
         ("do we need plugs or a visa?", ("plugs", "no visa", "Entry rules change"), "do not know that"),
         ("can a wheelchair get into the Colosseum?", ("Colosseum",), "sights and where you sleep"),
-        ("which one has the most free time?", ("leaves most time free",), "do not know that"),
+        ("which one has the most free time?", ("free between 09:00 and 22:00",), "do not know that"),
         ("how long are we in the Colosseum and what does it cost?", ("usually takes", "for an adult"), "do not know that"),
         ("what's near the hotel for dinner?", ("near Hotel",), "is in Centro"),
         ("how much would it be per person per night?", ("each a night",), "not live"),

@@ -245,7 +245,7 @@ def _is_a_taste(low: str, span: Span) -> bool:
     """Whether food is one of the things liked ("food, swimming, some ruins"), where no other part is named."""
     clause = re.split(r"[.;!?\n]", low[: span[0]])[-1]
     listed = _LISTED.match(low[span[1] :]) or _LISTED_BEFORE.search(clause)
-    return listed is not None and not _ASKED_FOR.search(clause) and BLANK not in clause
+    return listed is not None and not _ASKED_FOR.search(clause) and BLANK not in clause.rpartition(",")[2]
 
 
 _A_CAR = r"(?:car|4x4|4wd|jeep|suv|mini ?van|van|convertible|auto|scooter|motorbike)"

@@ -265,11 +265,13 @@ CUISINES = (
     r"brazilian|peruvian|argentinian|german|british|portuguese|middle eastern|persian|malaysian|indonesian|filipino|asian|african|cajun|creole|tex-mex|bbq|barbecue|"
     r"sushi|pizza|tapas|ramen|seafood|steak|spicy indian|fusion|european|scandinavian|polish|russian|georgian|nepalese|pakistani|szechuan|cantonese)"
 )
+_ELDERS = r"(?:parents|grandparents|mother|father|mum|mom|dad|grand(?:ma|pa|mother|father|dad)|gran|granny|nan|couple|people|relatives|aunt|uncle)"
 NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("honeymoon", re.compile(r"\b(?:honey ?moon\w*|hochzeitsreise|flitterwochen|voyage de noces|lune de miel|luna de miel|viaggio di nozze|lua de mel)\b")),
     ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
+    ("elderly travellers", re.compile(rf"\b(?:elderly|ag[e]?ing|old(?:er)?) {_ELDERS}\b|\b{_ELDERS}(?:,? (?:who )?(?:are|is|aged)|,| ?\()? ?(?:both )?(?:in their )?[789]\d(?:s|th)?\b")),
     ("stag or hen party", re.compile(r"\b(?:stag|hen|bachelor(?:ette)?) (?:do|party|weekend|trip)\b")),
     ("wedding", re.compile(r"\b(?:for|at|attend\w*|to) (?:a|the|my|our) (?:\w+'?s? )?wedding\b")),
     ("stag or hen party", re.compile(r"\bbachelor(?:ette)?\b|\b(?:stag|hen)s?(?= (?:in|to|at|for|of)\b)")),
