@@ -15,8 +15,14 @@ from planner.domain.reports import Meal, Sight
 from planner.language.plan_things import STROLL
 from planner.say.phrases import singular
 
+_BUILT = frozenset(
+    "museum gallery church mosque synagogue palace library theatre opera classical jazz live_music cinema cabaret comedy aquarium".split()
+)
+"""Kinds one goes into, whatever is said of the square before them."""
+IN_THE_OPEN = frozenset("park garden beach walk viewpoint island boat zoo square bridge neighbourhood ruins cemetery market".split())
+"""Kinds that one sees under the sky."""
 _FLAGS: dict[str, Callable[[Sight], bool]] = {
-    "outdoors": lambda s: not s.indoor,
+    "outdoors": lambda s: not s.indoor and s.sight_kind not in _BUILT,
     "indoors": lambda s: s.indoor,
     "children": lambda s: s.good_for_children is True,
     "free": lambda s: s.cost.high == 0,
