@@ -69,7 +69,7 @@ from planner.language.waivers import kept_through_restart, leaves_it_to_us, leav
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
-_LONE_MARK = re.compile(r"[\s,;]+(?:(?:and|but|so)\s+)?\?\s*$")
+_LONE_MARK = re.compile(r"(?:^|[\s,;]+)(?:(?:and|but|so)\s+)?\?(?=\s|$)")
 """The question mark that an edit leaves behind it ("works for us, but … ?")."""
 
 

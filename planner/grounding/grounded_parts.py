@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal
 
 from planner.domain import edits
-from planner.domain.edits import PlanEdit
+from planner.domain.edits import PlanEdit, PlanScope
 from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
 from planner.domain.reports import Stay
@@ -34,9 +34,9 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                 return _bed_of(told, one.new)
             return [
                 edits.SetStay(
-                    options=told.scope,
+                    options=plans,
                     change=_change(one),
-                    city=city,
+                    city=stop,
                     area=told.own(one.kind) if one.change == "area" else None,
                     stars=one.number if one.change in ("stars", "stars_or_more") else None,
                     or_more=one.change == "stars_or_more",
@@ -46,6 +46,7 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
                     avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") and one.item is None else None,
                     name=told.found(one.new) if one.change == "name" else None,
                 )
+                for plans, stop in _bed_left(told) or [(told.scope, city)]
             ]
         case "same_stay_everywhere":
             of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
@@ -107,6 +108,13 @@ def _house_on(told: EditReferents, option: ItineraryOption, day: int | None) -> 
     """Where one sleeps in a plan on a day, or on the first night, as the quotes know it."""
     nights = [d.accommodation.name for d in option.itinerary.days if d.accommodation is not None and day in (None, d.day_number)]
     return next((s for rows in told.state.quotes.by_stay.values() for s in rows if s.name in nights[:1]), None)
+
+
+def _bed_left(told: EditReferents) -> list[tuple[PlanScope, str | None]]:
+    """The plans and the city of the bed that is to be another, where it is named: no other bed is meant."""
+    words = fold(told.own(told.one.item) or "") if told.one.item != "house" else ""
+    beds = [(o.id, d.accommodation) for o in told.options() for d in o.itinerary.days if d.accommodation is not None]
+    return [((plan,), city) for plan, city in dict.fromkeys((plan, bed.city) for plan, bed in beds if words and words in fold(bed.name))]
 
 
 def _bed_named(told: EditReferents) -> str | None:

@@ -84,6 +84,12 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, _sleeping_there(edit, now, span.place.name, {plain(s.area) for s in draft.sights.values()}))
             continue
+        if rows and now is not None and _costs_far_more(rows[0], now, edit):
+            draft.refused.append(
+                f"The nearest {edit.style} bed that I know in {span.place.name} is {rows[0].name}, about {rows[0].per_night.middle:.0f} a night and not "
+                f"{now.per_night.middle:.0f}, so {now.name} stays; say “{rows[0].name}” to have it"
+            )
+            continue
         if not rows:
             draft.refused.append(
                 f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now and edit.change != 'area' else 'the bed'} stays."
@@ -98,6 +104,15 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             and plain(edit.area or "") not in plain(f"{rows[0].area} {rows[0].name}")
         ):
             draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
+
+
+_HOW_IT_FEELS = frozenset(("quiet", "views", "boutique", "historic"))
+FAR_MORE = Decimal("1.5")
+
+
+def _costs_far_more(stay: Stay, now: Stay, edit: edits.SetStay) -> bool:
+    """Whether a bed that is only to feel otherwise costs half as much again: nobody who asks for quiet has asked for that."""
+    return edit.change == "style" and edit.style in _HOW_IT_FEELS and stay.per_night.middle > FAR_MORE * now.per_night.middle
 
 
 def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection[str]) -> str:

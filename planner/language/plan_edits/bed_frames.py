@@ -83,6 +83,7 @@ def _city_of_the_nth(clause: EditClause, state: TripState) -> str | None:
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
+    clause = _without_its_words(clause, named)
     area = _area(clause, state)
     others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
@@ -125,7 +126,16 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return say("cheaper")
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
-    return say("other") if cap or clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+    gone = said_as if named is not None and named.thing.kind == "stay" and not (cap or clause.cities) else None
+    return say("other", item=gone) if cap or clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+def _without_its_words(clause: EditClause, named: ThingMention | None) -> EditClause:
+    """The clause without the words of a house's own name, which ask for nothing: "Hotel City Centre" is not nearer the centre."""
+    if named is None:
+        return clause
+    length = named.end - named.start
+    return clause._replace(low=f"{clause.low[: named.start]}{'hotel'.ljust(length)[:length]}{clause.low[named.end :]}")
 
 
 _ANOTHER_OF_IT = re.compile(r"\b(?:a different|another|some other|a new|other) (?P<x>hostel|apartment|ryokan|riad|guesthouse|villa)s?\b")

@@ -76,11 +76,17 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
 
+_WHATEVER_THERE = re.compile(r"\bwhat(?:ever)?(?:'?s| is| was)? (?:planned |there )?(?:on|for) ")
+""" "The Louvre on Tuesday and whatever's on Tuesday on Wednesday": two days that trade."""
+
+
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if clause.has("swap_days") and re.search(
         r"\bfirst (?:full day )?and (?:the )?(?:second|2nd) full days?\b|\bfirst (?:two|2) full days\b", clause.low
     ):
         return said("swap_days", clause, day="day 2", other_day="day 3", change="full")
+    if len(clause.days) == 3 and _WHATEVER_THERE.search(clause.low) and clause.days[0].number == clause.days[1].number:
+        return said("swap_days", clause, day=clause.day_said(1), other_day=clause.day_said(2))
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     if (meal := clause.first_of("meals")) is not None:
@@ -115,11 +121,15 @@ def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     hours = stretch_of(clause.low)
     if _ONLY_TELLS.search(clause.low) and not clause.days:
         return []
-    if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
+    if hours is None or clause.objects or not clause.has("free", "busy") or (_OF_A_MEAL.search(clause.low) and hours[0] is not None):
         return []
     start, end = hours[0] or _NAP_BEGINS, hours[1]
     minutes = _from_midnight(end) - _from_midnight(start)
     return said("free", clause, day=clause.day, time=start, minutes=minutes) if minutes > 0 else []
+
+
+_OF_A_MEAL = re.compile(r"(?<!after )(?<!before )\b(?:breakfast|brunch|lunch|dinner|supper)")
+"""A meal that is spoken of, and not the time after it or before it."""
 
 
 def _from_midnight(clock: str) -> int:
@@ -176,7 +186,14 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
         by = minutes_said(clause.low) or 45
-        return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
+        return said(
+            "set_hours",
+            clause,
+            change="shift",
+            minutes=-by if moved["way"] in ("forward", "earlier") else by,
+            day=clause.day,
+            place=_city_of(clause),
+        )
     if clause.times and (clause.has("not_after") or _ENDS_EARLY.search(clause.low)):
         return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
     if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):

@@ -458,6 +458,8 @@ def tells_why(clause: EditClause) -> bool:
 def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
     why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
+    if re.search(r"!\W*$", last.text) and tells_why(clause):
+        return True
     return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 
 

@@ -164,7 +164,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         heard = [*(heard[:-1] if instead is not None else heard), *found]
         if any(e.op == "keep" and e.item for e in found) and _ONLY_THOSE.search(clause.low):
             heard = [e.model_copy(update={"change": None}) if (e.op, e.change) == ("remove_item", "fewer") else e for e in heard]
-    return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
+    return tuple(_scoped(_one_wish_for_a_bed(_with_days_freed(_with_nights_freed(_remedies(heard)), message, state), message), clauses))
 
 
 _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
@@ -306,6 +306,43 @@ def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
 
 
+_A_DAY_MORE = re.compile(r"\b(?:another|one more|an? extra|the|that|a) (?:full |whole )?day\b")
+
+
+def _with_days_freed(heard: Sequence[SaidEdit], message: str, state: TripState) -> list[SaidEdit]:
+    """ "Take out Kutná Hora and give us another day in the city": the day of an outing that goes is the day more; the trip is as long as it was."""
+    outings = {fold(s.name) for rows in state.quotes.sights.values() for s in rows if s.role == "outing"}
+    freed = any(e.op == "remove_item" and (fold(e.item or "") in outings or "day trip" in fold(e.kind or "")) for e in heard)
+    if not freed or not _A_DAY_MORE.search(fold_same(message)):
+        return list(heard)
+    return [e for e in heard if not (e.op == "change_length" or (e.op == "set_nights" and e.change == "more"))]
+
+
+_OF_A_BED = {"dearer": "nicer", "cheaper": "cheaper"}
+"""What "nicer" and "cheaper" ask of a bed that another clause named."""
+
+
+def _one_wish_for_a_bed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
+    """ "Get rid of the Ibis and give us something nicer": which bed is to be another, and what it is to be instead, are one change."""
+    gone = next((e for e in heard if (e.op, e.change) == ("set_stay", "other") and not e.kind), None)
+    wanted = [e for e in heard if e.op == "set_stay" and e is not gone]
+    wanted = wanted or [e for e in heard if e.op == "set_price" and e.change in _OF_A_BED and not (e.amount or e.category)]
+    if gone is None or len(wanted) != 1:
+        return list(heard)
+    spans = [(at, at + len(e.quote)) for e in (gone, wanted[0]) if (at := message.find(e.quote)) >= 0]
+    quote = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else wanted[0].quote
+    whole = wanted[0].model_copy(
+        update={
+            "op": "set_stay",
+            "change": _OF_A_BED.get(wanted[0].change or "", wanted[0].change),
+            "item": wanted[0].item or gone.item,
+            "place": wanted[0].place or gone.place,
+            "quote": quote.strip(" ,;"),
+        }
+    )
+    return [whole if e is wanted[0] else e for e in heard if e is not gone]
+
+
 _COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plus)\s+")
 _ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){0,3}$")
 
@@ -432,6 +469,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
         else e
         for e in heard
     ]
+    only = _city_alone(clauses)
+    edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):
@@ -441,6 +480,16 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
 
 
+def _city_alone(clauses: Sequence[EditClause]) -> str | None:
+    """The city that a message says its changes are for alone: "Amsterdam only", "just in Rome"; None where it says of none."""
+    for clause in clauses:
+        for m in (m for m in clause.things if m.thing.kind == "city"):
+            if _ONLY_BEFORE.search(clause.low[: m.start]) or _ONLY_BEHIND.match(clause.low[m.end :]):
+                return m.thing.name
+    return None
+
+
+_ONLY_BEFORE, _ONLY_BEHIND = re.compile(r"\b(?:only|just) (?:in|for) $"), re.compile(r" (?:only|alone)\b")
 _TALK = frozenset(
     "please pls thanks thank you and but also then ok okay yes no so well just maybe perhaps actually oh hi hello hey great good nice it that is would be could can we i us me "
     "the a an in on to of for with too as all that's lovely cheers sorry hmm um".split()

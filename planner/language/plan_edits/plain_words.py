@@ -62,6 +62,18 @@ def _before_bed(match: re.Match[str]) -> str:
     return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
 
 
+_HELD_BY_EVERY_PLAN = re.compile(
+    r"^(?:the |its |that |their )?(?P<what>(?:\w+ )?(?:hotels?|beds?|hostel|accommodation|place to stay|flights?|trains?|restaurants?|meals?|food|dinners?))$",
+    re.IGNORECASE,
+)
+
+
+def _another_in(match: re.Match[str]) -> str:
+    """ "Perfect except the hotel": another one of what no plan is without; anything else goes."""
+    held = _HELD_BY_EVERY_PLAN.match(match["x"])
+    return f"another {held['what']} in {match['in']}" if held else f"drop {match['x']} in {match['in']}"
+
+
 def _back_by(match: re.Match[str]) -> str:
     """Half an hour before somebody has to be in bed."""
     hour, minute = int(match["h"]), int(match["m"] or 0)
@@ -94,7 +106,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      r"add \g<x>"),
     (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
     (r"^\W*(?P<in>(?:option|plan) \d)(?:'s| is| looks) (?:\w+ )?(?:perfect|great|good|fine|lovely|nice)\W+(?:except|apart from|but not|but without|minus)(?: for)? (?P<x>[^.;!?]{4,40}?)\W*$",
-     r"drop \g<x> in \g<in>"),
+     _another_in),
     (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,3}\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) missing\W*$", r"add \g<x>"),
     (r"\b(?:make|keep|have) (?P<d>day \d|\w+day) (?:a |an )?(?:lazy|easy|slow|quiet|chilled?|relaxed|gentle)(?: one| day)?\b", r"make \g<d> lighter"),

@@ -318,9 +318,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
         return other
     other_hour = _OTHER_HOUR.search(clause.low)
-    if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
+    if (held or loose) and other_hour is not None and not (clause.times or refused(clause)) and _stays_on(clause, other_hour):
         item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
-        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low))
+        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low), day=clause.day)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -393,8 +393,18 @@ _ELSEWHEN = re.compile(
 )
 """ "to another day": no day in particular."""
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
-_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|on|during|than)\b)")
+_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|during|than)\b)")
 """ "Can the whisky tasting be a bit later": on its day, at another hour."""
+_BY_A_LITTLE = re.compile(r"\b(?:a (?:bit|little|touch)|slightly|somewhat|an hour|half an hour|\d+ (?:hours?|minutes?)) $")
+
+
+def _stays_on(clause: EditClause, hour: re.Match[str]) -> bool:
+    """Whether the hour alone is another: no day is named, or "a bit later on Friday" names the one it is on."""
+    if not clause.days:
+        return not clause.low.startswith(" on ", hour.end())
+    return len(clause.days) == 1 and _BY_A_LITTLE.search(clause.low[: hour.start()]) is not None
+
+
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
@@ -410,7 +420,8 @@ _TIED = re.compile(r"(?:'s)?\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|
 
 def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
     """Whether a clause is a thing and its time and little else: "Sagrada Família at 4pm", "the museum on Thursday, not Wednesday"."""
-    return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and _TIED.match(clause.low[held.end :]) is not None
+    tied = _TIED.match(clause.low[held.end :]) or any(d.start - held.end in (1, 2) for d in clause.days)
+    return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and bool(tied)
 
 
 NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
@@ -879,9 +890,9 @@ _BARE_KIND = re.compile(
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
-_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
+_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|studios?|stadiums?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
 _PLACE = "beach(?:es)?|mountains?|lakes?|islands?|falls|waterfalls?|village|monastery|winery|vineyards?|distillery|brewery"
-_NAMED_BY_HEAD = re.compile(rf"^[a-z]{{3,}} (?:{_TO_DO}|{_PLACE})$")
+_NAMED_BY_HEAD = re.compile(rf"^(?:[a-z]{{3,}} ){{1,2}}(?:{_TO_DO}|{_PLACE})$")
 """ "Cooking class", "street market": a thing to do by its last word, known or not."""
 _NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*")
 """ "A fado night": all that a message says."""
