@@ -80,7 +80,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         if now is not None and edit.most is not None and edit.change == "other" and now.per_night.middle <= edit.most:
             draft.already(edit, f"In {span.place.name} you sleep at {now.name}, about {now.per_night.middle:.0f} a night, and it stays")
             continue
-        rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
+        rows = beds_for(draft, span.key, now, edit)
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, _sleeping_there(edit, now, span.place.name, {plain(s.area) for s in draft.sights.values()}))
             continue
@@ -187,12 +187,18 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
     assert_never(edit.change)
 
 
+def cheaper_bed_than(now: Stay) -> edits.SetStay:
+    """A cheaper bed than one has, for which nobody is moved from a hotel to a dormitory unasked."""
+    return edits.SetStay(change="cheaper", avoid=None if _is_house(now, "hostel") else "hostel")
+
+
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
     """The beds that are what was asked for, the best first; the present one is none of them."""
     rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
+    dorms = now is not None and _is_house(now, "hostel")
+    rows = [s for s in rows if not edit.avoid or not _is_house(s, edit.avoid)]
     rows = [s for s in rows if s.area == now.area] if edit.same_area and now is not None else rows
     if edit.most is not None:
-        dorms = now is not None and _is_house(now, "hostel")
         rows = [s for s in rows if s.per_night.middle <= edit.most and (dorms or not _is_house(s, "hostel"))]
     if edit.style and edit.change in ("cheapest", "cheaper", "nicer", "nearer_centre"):
         rows = [s for s in rows if singular(plain(edit.style)) in _bed_words(s)]
@@ -202,7 +208,9 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "cheapest":
             return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: s.per_night.middle)
         case "cheaper":
-            return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
+            less = [s for s in rows if s.per_night.middle < price]
+            less = less if now is not None and _is_house(now, "hostel") else _without_dorms(less)
+            return sorted(less, key=lambda s: -s.per_night.middle)
         case "nicer":
             return sorted((s for s in _without_dorms(rows) if s.per_night.middle > price), key=lambda s: s.per_night.middle)
         case "nearer_centre":
