@@ -245,6 +245,8 @@ _OF_THE_TRIP = re.compile(
     r"\b(?:trip|holiday|dates?|nights?|weeks?|months?|leav\w+|arriv\w+|return\w*|(?:go|come|fly|travel)(?:ing)? (?:home|back|out)|start(?:ing)? the trip|longer|shorter|extend\w*)\b"
 )
 """Words of the trip's own dates, of which "that tasting on Friday, can we have it on Sunday instead?" has none."""
+_JOINS_FOR_A_PART = re.compile(r"\b(?:joins?|joining|comes?|coming|meets?|meeting)\b.{0,20}\b(?:only|just) (?:in|for|on|from|at)\b")
+""" "My mother joins us only in Amsterdam": no traveller of the whole trip."""
 _OF_SOME_ONLY = re.compile(
     r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
@@ -311,7 +313,9 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
         changes["party"] = None
-    if speaks_of_the_known(patch.party, low, state.trip.party) or (patch.party is not None and not counts_travellers(low)):
+    if speaks_of_the_known(patch.party, low, state.trip.party) or (
+        patch.party is not None and (not counts_travellers(low) or _JOINS_FOR_A_PART.search(low))
+    ):
         changes["party"] = None
     if patch.dates is not None and patch.dates.nights == 0 and len(state.trip.date_range.days) > 1 and not _DAY_TRIP_ONLY.search(low):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
