@@ -120,7 +120,8 @@ _WANTS_MORE = re.compile(
 
 
 _DO_FIRST = re.compile(
-    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*\b(?:first|last|instead|before|after|on (?:\w+day|day \d))\b",
+    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*"
+    r"\b(?:first|last|instead|before|after|on (?:\w+day|day \d|the way)|as an? (?:day|half|side))\b",
     re.IGNORECASE,
 )
 """ "Do Edinburgh first and London after": an order that begins as questions do."""

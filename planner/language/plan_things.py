@@ -216,7 +216,9 @@ class PlanThings:
         own = [w for w in own if w not in cities]
         if not own:
             whole = len(words) > 1 and _singular(words[-1]) in KINDS_OF_PLACE
-            return whole and any(self._plainly(thing) == tuple(words) for thing in hits if thing.kind in ("visit", "sight"))
+            seen = [thing for thing in hits if thing.kind in ("visit", "sight")]
+            begun = {thing.name for thing in seen if self._plainly(thing)[: len(words)] == tuple(words)}
+            return whole and (len(begun) == 1 or any(self._plainly(thing) == tuple(words) for thing in seen))
         if len(words) > 1:
             return True
         rare = own[0] not in gazetteer().ordinary_words

@@ -106,3 +106,60 @@ def test_what_a_question_left_behind_it_is_no_question():
     words = "Can we do the castle a bit later on Friday? we're not morning people"
     state = planned("prague")
     assert ground(read_message(words, state, TODAY), state=state, message=words, today=TODAY).acts == ("refine",)
+
+
+def acts_and_patch(words: str, trip: str):
+    state = planned(trip)
+    read = ground(read_message(words, state, TODAY), state=state, message=words, today=TODAY)
+    return read.acts, read.patch
+
+
+@pytest.mark.parametrize(
+    ("words", "trip"),
+    [
+        ("the vatican museums with three kids? no way. something else", "family"),
+        ("Colosseum only in the morning when it's cool, and not on the same day as the forum", "family"),
+        ("my mother joins us only in amsterdam", "two"),
+        ("we dont drink so no wine bars or wine tasting", "two"),
+        ("I'd like the louvre, its missing in the first two", "two"),
+        ("the anne frank house is a must for me", "two"),
+    ],
+)
+def test_no_words_about_a_thing_count_travellers_move_stops_or_confirm(words, trip):
+    acts, patch = acts_and_patch(words, trip)
+    assert not {"confirm", "select_option", "reject"} & set(acts)
+    assert (patch.party, patch.dates, patch.destinations, patch.budget) == (None, None, None, None)
+    assert not any(one.slot in ("preferences.dietary", "preferences.interests") for one in patch.lists)
+
+
+@pytest.mark.parametrize(
+    ("words", "nights"),
+    [
+        ("drop venice, one extra night in rome and one in florence", {"Rome": 4, "Florence": 4}),
+        ("skip Florence, go straight from rome to venice and stay longer there", {"Rome": 3, "Venice": 5}),
+    ],
+)
+def test_the_nights_of_a_stop_that_goes_are_those_that_others_get(words, nights):
+    found = ground_edits(hear_edits(words, planned("three")), words, planned("three"))
+    assert {s.place.name: s.nights for s in found.trip.destinations or ()} == nights
+    assert found.trip.dates is None
+
+
+@pytest.mark.parametrize(
+    ("words", "trip", "edits"),
+    [
+        ("the anne frank house is a must for me", "two", [{"op": "add_item", "name": "Anne Frank House"}]),
+        ("eat earlier, 7 at the latest", "two", [{"op": "set_meal_time", "meal": "dinner", "time": "19:00"}]),
+        ("Keep Monday morning for packing, nothing booked please", "prague", [{"op": "free", "day": 5, "part": "morning"}]),
+        ("need a later start everyday the little one sleeps till 9", "family", [{"op": "set_hours", "first_start": "10:00"}]),
+        ("move the national museum to a weekday", "prague", []),
+        ("cut the budget, all too expensive", "two", [{"op": "set_price"}]),
+        ("sound of music tour in prague", "prague", [{"op": "add_item", "kind": "sound of music", "city": "Prague"}]),
+    ],
+)
+def test_what_is_said_in_passing_is_the_one_change_it_asks_for(words, trip, edits):
+    assert made(words, trip) == edits
+
+
+def test_one_hotel_of_several_is_asked_about():
+    assert {e["op"] for e in made("we want one hotel with sauna, dont care which city", "three")} == {"impossible"}

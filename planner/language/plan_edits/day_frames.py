@@ -72,6 +72,8 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     first = re.match(r"\W*(?P<p>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:as|for) (?:a|the|one) day\b", clause.text)
     named = next((name_of(m, clause) for m in clause.things if m.thing.kind != "city"), None)
     place = first["p"] if first else match.group(1) if match else named or (small["x"] if small else None)
+    if place is None and re.match(r"\W*or\b", clause.low):
+        return []
     vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
 
@@ -199,6 +201,11 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):
         late = re.search(r"\b(?:night|evening)s?\b", clause.low) is not None
         return said("set_hours", clause, change="ends_early", part="evening" if late else None, day=clause.day, place=_city_of(clause))
+    if clause.times and clause.has("later") and _SLEEPS_TILL.search(clause.low):
+        hour = _from_midnight(clause.times[0]) + AN_HOUR
+        return said(
+            "set_hours", clause, change="first_start", time=f"{hour // 60:02d}:{hour % 60:02d}", day=clause.day, place=_city_of(clause)
+        )
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
@@ -212,6 +219,11 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             place=_city_of(clause),
         )
     return []
+
+
+_SLEEPS_TILL = re.compile(r"\b(?:sleeps?|wakes?(?: up)?|gets? up|(?:is|are|'s) up)\b.{0,10}\b(?:till|til|until|at|by|before|around)\b")
+AN_HOUR = 60
+"""Minutes between getting up and the first visit."""
 
 
 def _at_night(clause: EditClause) -> str:

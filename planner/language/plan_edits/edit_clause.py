@@ -216,9 +216,10 @@ def with_capitals(message: str, state: TripState) -> str:
     plain = gazetteer().ordinary_words
     for name in names:
         folded = fold_same(name)
-        if len(name) > 3 and folded not in plain:
+        if len(name) > 3:
             at = fold_same(message)
-            for match in re.finditer(rf"\b{re.escape(folded)}\b", at):
+            bound = rf"(?<=\bto ){re.escape(folded)}(?=\W*$|[,.;!?]| (?:and|but)\b)|(?<=\bin ){re.escape(folded)}\b"
+            for match in re.finditer(rf"\b{re.escape(folded)}\b" if folded not in plain else bound, at):
                 typed = message[match.start() : match.end()]
                 raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
                 message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message

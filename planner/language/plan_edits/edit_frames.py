@@ -157,6 +157,9 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
             continue
+        if (apart := _apart_from_it(clause, clauses)) is not None:
+            heard.append(apart)
+            continue
         instead = _in_its_place(clause, heard, message, things)
         found = [instead] if instead is not None else _in_parts(clause, state, things)
         if heard and instead is None and tells_why(clause):
@@ -244,7 +247,7 @@ _INSTEAD = re.compile(
     r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
-    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) instead\W*(?:please|pls)?\W*$"
+    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) (?:instead|maybe|perhaps)\W*(?:please|pls)?\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -282,6 +285,19 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
+def _apart_from_it(clause: EditClause, clauses: Sequence[EditClause]) -> SaidEdit | None:
+    """ "The Colosseum in the morning, and not on the same day as the forum": the thing of the clause before, kept from that of this one."""
+    at = clauses.index(clause)
+    before = clauses[at - 1].objects if at else []
+    if len(before) != 1 or len(clause.objects) != 1 or not _NOT_WITH.match(clause.low):
+        return None
+    pair = name_of(before[0], clauses[at - 1]), name_of(clause.objects[0], clause)
+    return SaidEdit(op="move_item", quote=clause.text.strip(" ,;"), options=clause.scope, change="apart", cities=pair)
+
+
+_NOT_WITH = re.compile(
+    r"^\W*(?:(?:and|but|just|please|it's|preferably|ideally)\W+)*(?:not on the same (?:day|morning|afternoon) (?:as|with)|on (?:a|another) (?:different |separate )?day (?:to|from|than))\b"
+)
 _ONE_IN = re.compile(r"\b(?P<how>cheaper|nicer|better|different|another|other) one in [a-z]")
 
 
@@ -473,6 +489,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    prices = [e for e in edits if e.op == "set_price" and not (e.amount or e.category)]
+    edits = [e for e in edits if e not in prices[1:] or e.change != prices[0].change]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):
         edits = [e for e in edits if e.op != "set_price" or e.category or e.amount]
     if len(set(named)) != 1:

@@ -124,6 +124,10 @@ _DISH_FOR = re.compile(
 _OF_A_CUISINE = re.compile(
     r"(?=.*\b(?P<meal>dinner|lunch|breakfast)\b).*\b(?:with|have|does|serves?|for|of|be|some|eat|proper|real|good|local|typical|an?) (?P<k>[a-z]{4,}) (?:food|cuisine|cooking|place|restaurant)\b"
 )
+_SOMEWHERE_WITH = re.compile(
+    r"\b(?P<meal>dinner|lunch|breakfast)\b.{0,12}\b(?:somewhere|at a place|a place|at a restaurant) (?:with|that (?:does|serves|has)|for|doing|serving) "
+    r"(?:good |proper |some |nice |real )?(?P<k>[a-z]{4,})\b(?! views?)"
+)
 """ "Could lunch be somewhere with Czech food on day 3"."""
 _ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
@@ -131,7 +135,7 @@ _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area
 
 def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
-    tries = (turn.search(clause.low) for turn in (_MEAL_AT_KIND, _DISH_MEAL, _DISH_FOR, _OF_A_CUISINE))
+    tries = (turn.search(clause.low) for turn in (_MEAL_AT_KIND, _SOMEWHERE_WITH, _DISH_MEAL, _DISH_FOR, _OF_A_CUISINE))
     match = next((m for m in tries if m and m["k"] not in _NO_FOOD), None)
     once = _ONCE.search(clause.low) is not None
     house = any(m.thing.kind in ("house", "meal") and " " in name_of(m, clause) for m in clause.objects)

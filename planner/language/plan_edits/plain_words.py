@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from planner.places.gazetteer import gazetteer
+
 _COUNT = r"(?:one|two|three|four|[1-9]|a couple)"
 _KIND = r"(?P<k>[a-z]{4,}s?)"
 _OPENS = r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))"
@@ -43,6 +45,12 @@ _PARTS = {
     "bed": r"(?:in bed|to bed|asleep|bed ?time(?: is)?)",
     "early": r"(?:early (?:dinner|supper)s?|(?:eat|eating|dine) early|dinner early)",
 }
+
+
+def _unknown_wish(match: re.Match[str]) -> str:
+    """ "Legoland please": something to see by its name, where none of its words is one that says anything else."""
+    words = match["x"].casefold().split()
+    return f"add {match['x']}" if not set(words) & gazetteer().ordinary_words else match.group()
 
 
 def _dropped(match: re.Match[str]) -> str:
@@ -107,9 +115,18 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
     (r"^\W*(?P<in>(?:option|plan) \d)(?:'s| is| looks) (?:\w+ )?(?:perfect|great|good|fine|lovely|nice)\W+(?:except|apart from|but not|but without|minus)(?: for)? (?P<x>[^.;!?]{4,40}?)\W*$",
      _another_in),
-    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,3}\W*$", r"add \g<x>"),
+    (r"^\W*(?:(?:i|we)(?:'d| would)? (?:like|love|want|need) (?:to see )?)?(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,5}\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) missing\W*$", r"add \g<x>"),
     (r"\b(?:make|keep|have) (?P<d>day \d|\w+day) (?:a |an )?(?:lazy|easy|slow|quiet|chilled?|relaxed|gentle)(?: one| day)?\b", r"make \g<d> lighter"),
+    (r"(?<!\d)(?P<h>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?) (?:at the (?:very )?latest|latest)\b", r"by \g<h>"),
+    (r"\b(?:keep|leave|save|reserve) (?P<d>(?:(?:the|our) )?(?:\w+day|day \d|first|last)(?: day)?(?: morning| afternoon| evening)?)"
+     r" for (?!seeing\b|visiting\b|doing\b|exploring\b)(?:[a-z]+ing|ourselves|us|work|a (?:rest|nap|lie[- ]in))\b", r"keep \g<d> free"),
+    (r"^\W*(?:is|isn't) there (?:any|a) (?:way|chance) (?:of|to|we could|you could) (?:get|fit|squeez|hav|do|add|work|see)(?:ting|ing|e)? (?P<x>[^?.!]{4,50}?)(?: in| into it)?\s*\?\s*"
+     r"(?P<d>\w+day|day \d|the last day|the first day)(?: \w+)? (?:would|could|might) (?:suit|work|be)\b[^?.!]*$", r"add \g<x> on \g<d>"),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:is|are) (?:an? (?:absolute )?|our |my )?(?:must|essential|non[- ]negotiable|must[- ]see|must[- ]do)\b(?P<in> in [^,.;!?]+)?[^.!?]*$", r"add \g<x>\g<in>"),
+    (r"\b(?:cut|slash|lower|shrink|trim) (?:the |our )?(?:budget|costs?|prices?|bill)\b(?! by| to| of| for)", "make it cheaper"),
+    (r"(?:,| and| but)? nothing (?:planned |booked )?after(?:wards| dinner| that)?\W*$", " and keep the evenings free"),
+    (rf"{_OPENS}(?P<x>[A-Z][\w']+(?: [\w']+){{0,2}}) (?:please|pls|plz)(?=\W*$|[,.;!])", _unknown_wish),
     (r"\bas late as possible\b", "later"),
     (r"\bas early as possible\b(?=.*\b(?:flight|train|home|back)\b)|(?<=home )as early as possible\b", "earlier"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),

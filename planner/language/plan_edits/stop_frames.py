@@ -95,6 +95,43 @@ _ENOUGH = re.compile(
     rf"(?:add|give|put|spend|use) (?:it|them|that|those|the (?:rest|other|others)) (?:to|in|into|on) (?P<y>{_TOWN})"
 )
 """ "Agrigento one night is enough, add it to Catania"."""
+_GONE = re.compile(
+    rf"\b(?:[Dd]rop|[Ss]kip|[Ll]ose|[Cc]ut(?: out)?|[Ff]orget|[Ll]eave out|[Dd]itch|[Mm]iss out) (?P<x>{_TOWN})(?! (?:hotel|castle|museum|day))\b(?= altogether|\W|$)"
+)
+_GIVEN = re.compile(
+    rf"\b(?P<n>\d|an?|one|two|three|four|five)(?: (?:more|extra|additional|other))?(?: (?:nights?|days?))?(?: (?:more|extra|longer))? (?:in|to|for|at) (?P<x>{_TOWN})"
+)
+_LONGER_THERE = re.compile(
+    rf"\b(?:(?:stay|spend|have|be) (?:longer|more time|more nights)|more (?:time|nights|days)|longer) (?:(?P<there>there)|in (?P<x>{_TOWN}))"
+)
+
+
+def _shared_out(message: str, stops: Mapping[str, str], state: TripState) -> tuple[SaidEdit, ...]:
+    """ "Drop Seville, two extra nights in Lisbon and one in Porto", "skip Zagreb, go straight to Split and stay longer there"."""
+    match = _GONE.search(message)
+    gone = _stop(match["x"], stops) if match else ""
+    if match is None or not gone:
+        return ()
+    rest = message[match.end() :]
+    had = next(s.nights or 0 for s in state.trip.destinations if s.place.name == gone)
+    given = [
+        (city, _WORDS.get(m["n"].lower()) or int(m["n"])) for m in _GIVEN.finditer(rest) if (city := _stop(m["x"], stops)) and city != gone
+    ]
+    if len(given) > 1 and sum(n for _, n in given) == had:
+        quote = message.strip()
+        more = (SaidEdit(op="set_nights", quote=quote, place=city, change="more", number=n) for city, n in given)
+        return (SaidEdit(op="drop_city", quote=quote, place=gone), *more)
+    longer = _LONGER_THERE.search(rest)
+    if longer is None or given:
+        return ()
+    named = [
+        city
+        for word in re.findall(_TOWN, rest[: longer.start()] if longer["there"] else longer["x"])
+        if (city := _stop(word, stops)) and city != gone
+    ]
+    return (SaidEdit(op="drop_city", quote=message.strip(), place=gone, new=named[-1]),) if named else ()
+
+
 _ONWARD = re.compile(
     rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
 )
@@ -117,7 +154,7 @@ def _onward(message: str, stops: Mapping[str, str]) -> tuple[SaidEdit, ...]:
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
-    if len(stops) > 1 and (onward := _onward(message, stops)):
+    if len(stops) > 1 and (onward := _onward(message, stops) or _shared_out(message, stops, state)):
         return onward
     if len(stops) > 1 and (given := _DROPPED_TO.search(message)) is not None:
         gone, more = _stop(given["x"], stops), _stop(given["y"], stops)

@@ -158,11 +158,17 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
     if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
-    if _ELSE.search(clause.low):
-        return said("swap_item", clause, item=name_of(held, clause), change="must_go", day=clause.day)
+    wish = _KIND_MAYBE.search(clause.low, held.end)
+    kind = clause.text[slice(*wish.span("x"))] if wish is not None and things.could_be(wish["x"]) else None
+    if kind or _ELSE.search(clause.low):
+        return said("swap_item", clause, item=name_of(held, clause), kind=kind, change="must_go", day=clause.day)
     return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
+_KIND_MAYBE = re.compile(
+    r"[,;.?-]\s*(?:(?:maybe|perhaps|how about|what about|rather)\W+)?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:maybe|perhaps|instead))\W*$"
+)
+""" "…, flamenco maybe?": a kind of thing for the place of what goes."""
 _OTHER_EVENING = re.compile(
     r"\b(?:swap|change|replace|switch)\b(?: out)? (?:(?:the|our|my|that|what'?s on|whatever is on) )*(?:[\w¦]+ ){0,2}?(?P<a>evening|night)\b(?! (?:train|flight|bus|in)\b)"
     r"|\b(?:something|anything|somewhere) (?:else|different|other|[a-z]{3,}er|(?:more|less) [a-z]+)\b.*?\b(?P<b>evening|night)\b"
@@ -395,11 +401,15 @@ _ELSEWHEN = re.compile(
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
 _OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|during|than)\b)")
 """ "Can the whisky tasting be a bit later": on its day, at another hour."""
+_BEYOND_A_MEAL = re.compile(r"\b(?:after|before|past) (?:lunch|noon|midday|dinner|breakfast)\b")
+""" "Later, like after lunch": the part of the day says when."""
 _BY_A_LITTLE = re.compile(r"\b(?:a (?:bit|little|touch)|slightly|somewhat|an hour|half an hour|\d+ (?:hours?|minutes?)) $")
 
 
 def _stays_on(clause: EditClause, hour: re.Match[str]) -> bool:
     """Whether the hour alone is another: no day is named, or "a bit later on Friday" names the one it is on."""
+    if _BEYOND_A_MEAL.search(clause.low):
+        return False
     if not clause.days:
         return not clause.low.startswith(" on ", hour.end())
     return len(clause.days) == 1 and _BY_A_LITTLE.search(clause.low[: hour.start()]) is not None
@@ -415,7 +425,9 @@ _LOOSE = re.compile(
 _LEAD_IN = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
 )
-_TIED = re.compile(r"(?:'s)?\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
+_TIED = re.compile(
+    r"(?:'s)?\W*(?:only |just )?(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b"
+)
 
 
 def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
@@ -535,13 +547,15 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     noted = noted_once(words, state, things) is not None
     bare = singular(fold(words).strip())
     own = bare not in topics() and f"{bare}s" not in topics() and any(t.kind == "visit" for t in things.of_kind(words))
-    if not bounded and _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics()):
+    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
+    several = len(listed) > 1 and any(t.kind == "visit" for w in listed for t in things.of_kind(w))
+    disliked = _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics())
+    if not bounded and disliked and not several:
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
-    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
     if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
-        return [e for w in listed for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
+        return [e for w in listed if things.of_kind(w) for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
     known = bounded or things.of_kind(words) or noted
     return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
 
@@ -559,7 +573,7 @@ def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
 _ENDS_IN = re.compile(r" (?:through|in|of|at|on|to|around|for|with|the|all|and)$", re.IGNORECASE)
 _WEARY = re.compile(
     r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
-    r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
+    r"(?:care (?:much )?for|into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
     r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
 )
 _HATES = re.compile(r"\b(?:hates?|can'?t stand|can'?t bear|loathes?) (?:the |all |all those |any )*(?P<x>[a-z]{4,}s)\b")
@@ -726,14 +740,31 @@ def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("move_item", clause, item=name_of(clause.objects[0], clause), change="elsewhere")
 
 
+def _adds_nothing(clause: EditClause) -> bool:
+    """Whether words of a clause that could add something refuse it, take it out, move it, complain of it or only compare with it."""
+    moves = _PLAINLY_MOVED.search(clause.low) and not (clause.days or clause.times or part_of(clause) or _IN_ALL.search(clause.low))
+    without = clause.has("remove") and not clause.has("add") and not clause.objects
+    if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or without or (moves and not clause.has("add")):
+        return True
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
+        return True
+    return bool(clause.objects) and all(_ONLY_COMPARED.search(clause.low[: m.start]) for m in clause.objects)
+
+
+def _seen_out_there(clause: EditClause) -> ThingMention | None:
+    """The day outside that a kind of thing is to be done at ("wine tasting in Chianti")."""
+    one = clause.objects[0] if len(clause.objects) == 1 else None
+    return one if one is not None and one.thing.kind == "day_trip" and _OUT_THERE.search(clause.low[: one.start]) else None
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
-    if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
+    if _adds_nothing(clause):
         return []
+    if (trip := _seen_out_there(clause)) is not None:
+        return said("add_day_trip", clause, place=name_of(trip, clause), day=clause.day)
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
-    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low) or (clause.objects and not named):
-        return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
     if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
@@ -798,6 +829,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_OUT_THERE = re.compile(r"\w{4,} (?:in|at|around|out in|near) (?:the )?$")
+""" "Wine tasting in Chianti": what one goes there for, and nothing of the kind elsewhere."""
 _ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
 """ "Something quieter than Kuta": what is named is not what is wanted."""
 _AND_NOT_THEN = re.compile(
@@ -818,7 +851,7 @@ def at_another_time_frame(clause: EditClause, state: TripState, things: PlanThin
 
 
 _EACH_DAY = re.compile(
-    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
+    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|give us|get us|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
     r"(?: (?:show|stop|visit|time))? (?:on |for )?(?:every|each|both|all(?: the)?|two|three) (?:single )?(?P<when>day|night|evening|afternoon|morning)s?\b"
 )
 
@@ -892,7 +925,7 @@ _BARE_KIND = re.compile(
 
 _TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|studios?|stadiums?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
 _PLACE = "beach(?:es)?|mountains?|lakes?|islands?|falls|waterfalls?|village|monastery|winery|vineyards?|distillery|brewery"
-_NAMED_BY_HEAD = re.compile(rf"^(?:[a-z]{{3,}} ){{1,2}}(?:{_TO_DO}|{_PLACE})$")
+_NAMED_BY_HEAD = re.compile(rf"^(?!(?:no|not|more|less|the|give|get|let|put|we|i)\b)(?:[a-z]{{2,}} ){{1,3}}(?:{_TO_DO}|{_PLACE})$")
 """ "Cooking class", "street market": a thing to do by its last word, known or not."""
 _NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*")
 """ "A fado night": all that a message says."""
@@ -922,8 +955,9 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         return None
     if re.match(r"\W*one [a-z]+s\b", clause.low):
         return None
-    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or _NAMED_BY_HEAD.search(match["x"]) is not None
-    told = things.could_be(match["x"]) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    by_head = any(_NAMED_BY_HEAD.search(words) for words in (match["x"], clause.low[match.start("x") : match.end()].strip()))
+    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or by_head
+    told = things.could_be(match["x"]) or by_head
     return match if known and told and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
 
