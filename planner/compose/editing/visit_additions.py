@@ -48,11 +48,11 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     choices = choices_for(draft, edit.name, edit.kind)
     there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
     choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
-    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
+    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day) if edit.city in (None, i.city)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
         return
-    elsewhere = all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    elsewhere = [row for row in all_of_kind(draft, edit.kind) if edit.city in (None, row[1].city)] if edit.kind and not choices else []
     if elsewhere:
         n, item = elsewhere[0]
         draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")

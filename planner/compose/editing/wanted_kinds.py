@@ -48,6 +48,8 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     """Whether a thing is of a kind a person names, by the catalogue's own flags and as far as `by` goes. Empty: any sight of the day."""
     if sight.role == "outing":
         return False
+    if len(either := [part for part in plain(kind).split(" or ") if part.strip()]) > 1:
+        return any(of_kind(sight, part, by) for part in either)
     words = [_SAID_FOR.get(singular(w), w) for w in plain(kind).split() if w not in _JOINING]
     if not words:
         return sight.role == "sight" and not is_evening(sight)
@@ -64,7 +66,7 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
         else singular(w) in recorded or _serves_interest(sight, w, by)
         for w in words
     ]  # fmt: skip
-    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
+    return all(hits) or _serves_interest(sight, " ".join(words), by)
 
 
 _HEADS = frozenset(
@@ -75,7 +77,7 @@ _HEADS = frozenset(
 def _has_its_head(sight: Sight, words: Sequence[str]) -> bool:
     """Whether a thing is what the last of several words says ("wine bar"): a place where wine is drunk to jazz is no bar by a note of wine."""
     head = singular(words[-1])
-    if len(words) < 2 or head not in _HEADS or " ".join(words) in topics() or " or " in " ".join(words):
+    if len(words) < 2 or head not in _HEADS or " ".join(words) in topics():
         return True
     own = {singular(w) for w in (*plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
     return head in own or f"{head}s" in own
