@@ -37,7 +37,7 @@ _WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|l
 _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")
 _WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
 _TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
-_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
+_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturdays? and (?:on )?sundays?\b")
 _BUT_THEN = re.compile(
     r"\b(?:except|apart from|but not|not on|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first|arrival|departure)\b|\bevery day but\b"
 )

@@ -300,7 +300,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
     ):
         changes["capabilities"] = None
-    if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
+    of_a_day = plan_days(message, state.trip.date_range.days)
+    if patch.capabilities is not None and (patch.capabilities.remove or patch.capabilities.replace) and of_a_day:
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None

@@ -49,6 +49,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if (several := told.several(one.item, left)) is not None:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
     name = told.present(one.item, left or (day if one.part or one.time else None), one_alone=True)
+    if one.change == "elsewhere" and day is None and left and name not in told.names_on(left):
+        raise Unfit(f"{name} is in no plan on that day, so nothing has to change.")
     lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
     in_all = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
     more = in_all or (one.change == "next_day" and bool(lacking))
@@ -247,6 +249,8 @@ def added(told: EditReferents) -> list[PlanEdit]:
         return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
     if near and near[0].kind in ("stay", "bed"):
         raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
+    if one.meal and "picnic" in fold(one.quote):
+        return [edits.RemoveItem(options=told.scope, kind=one.meal, day=told.day(one.day))]
     if near and one.meal and all(t.kind in ("visit", "sight", "evening") for t in near):
         raise Unfit(f"{near[0].name} is no place to eat, as far as I know, so no {one.meal} is put there.")
     if near and near[0].kind == "day_trip":
@@ -264,7 +268,7 @@ def added(told: EditReferents) -> list[PlanEdit]:
             part=one.part or ("evening" if name is None and _SHOWN.search(fold(one.quote)) else None),
             meal=one.meal,
             at=told.time(),
-            city=told.city(one.place) if name is None else None,
+            city=(one.place if one.change == "each_city" else told.city(one.place)) if name is None else None,
             where_none=one.change == "each_day",
         )
     ]

@@ -163,3 +163,48 @@ def test_what_is_said_in_passing_is_the_one_change_it_asks_for(words, trip, edit
 
 def test_one_hotel_of_several_is_asked_about():
     assert {e["op"] for e in made("we want one hotel with sauna, dont care which city", "three")} == {"impossible"}
+
+
+@pytest.mark.parametrize(
+    ("words", "trip", "edits"),
+    [
+        ("the first evening just dinner, we'll be wrecked", "prague", [{"op": "free", "day": 1, "part": "evening"}]),
+        (
+            "no sightseeing before 11 on saturdays and sundays",
+            "prague",
+            [{"op": "set_hours", "first_start": "11:00", "journeys": True, "days": (3, 4)}],
+        ),
+        (
+            "keep friday but make saturday shorter, home by 4",
+            "prague",
+            [{"op": "set_hours", "last_end": "16:00", "journeys": True, "days": (3,)}],
+        ),
+        ("the kids want explora", "family", [{"op": "add_item", "name": "Explora Children's Museum"}]),
+        (
+            "how about a picnic in the villa borghese instead of lunch on Wednesday",
+            "family",
+            [{"op": "remove_item", "kind": "lunch", "day": 3}],
+        ),
+    ],
+)
+def test_a_part_of_a_day_is_that_part_and_no_part_of_the_trip(words, trip, edits):
+    assert made(words, trip) == edits
+    assert acts_and_patch(words, trip)[1].capabilities is None
+
+
+@pytest.mark.parametrize(
+    ("words", "trip"),
+    [
+        ("one night less in venice and go to the amalfi coast with it", "three"),
+        ("spend two nights in versailles at the end instead", "two"),
+    ],
+)
+def test_nights_that_go_to_no_stop_that_is_known_are_asked_about(words, trip):
+    assert {e["op"] for e in made(words, trip)} == {"impossible"}
+
+
+def test_something_of_either_kind_is_of_one_of_them_whole():
+    edits = made("a beer garden or brewery in each city", "three")
+    assert [(e["op"], e["kind"], e["city"]) for e in edits] == [
+        ("add_item", "beer garden or brewery", c) for c in ("Rome", "Florence", "Venice")
+    ]

@@ -87,7 +87,10 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
     clause = _without_its_words(clause, named)
     area = _area(clause, state)
-    others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
+    others = [
+        m for m in clause.objects
+        if m is not named and not (area and area[0] <= m.start < area[1]) and not re.match(r" views?\b", clause.low[m.end :])
+    ]  # fmt: skip
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
     about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low)
     if about is not None and (spot := _beside(clause)) is not None:

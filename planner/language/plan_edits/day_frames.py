@@ -142,6 +142,8 @@ _A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|fre
 """ "We need a day off": which day it is to be is asked about."""
 
 
+_BY_THE_CLOCK = re.compile(r"\b(?P<how>before|until|till|after|past) (?:about |around )?(?:\d|noon|midday|ten|eleven|nine|eight)")
+""" "No sightseeing before 11": a bound of days, and no day without visits."""
 _COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
 
 
@@ -150,7 +152,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not clause.has("free")
         or SOMEBODY_FREE.search(clause.low)
         or clause.objects
-        or (clause.times and clause.has("not_before", "not_after"))
+        or (clause.times and (clause.has("not_before", "not_after") or _BY_THE_CLOCK.search(clause.low)))
         or re.search(
             r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b|\b(?:something|anything|somewhere|activities) (?:that'?s )?free\b",
             clause.low,
@@ -201,6 +203,10 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):
         late = re.search(r"\b(?:night|evening)s?\b", clause.low) is not None
         return said("set_hours", clause, change="ends_early", part="evening" if late else None, day=clause.day, place=_city_of(clause))
+    bound = _BY_THE_CLOCK.search(clause.low) if clause.times and clause.has("free") else None
+    if bound is not None:
+        change = "last_end" if bound["how"] in ("after", "past") else "first_start"
+        return said("set_hours", clause, change=change, time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.times and clause.has("later") and _SLEEPS_TILL.search(clause.low):
         hour = _from_midnight(clause.times[0]) + AN_HOUR
         return said(

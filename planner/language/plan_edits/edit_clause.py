@@ -212,7 +212,7 @@ def asks(message: str, clause: EditClause) -> bool:
 def with_capitals(message: str, state: TripState) -> str:
     """The message with the stops of the trip, and the parts of their cities, in capitals where they were typed without."""
     names = {s.place.name for s in state.trip.destinations} | ({state.trip.origin.name} if state.trip.origin else set())
-    names |= _parts_of_cities(state)
+    names |= _parts_of_cities(state) | {s.name for rows in state.quotes.sights.values() for s in rows if s.role == "outing"}
     plain = gazetteer().ordinary_words
     for name in names:
         folded = fold_same(name)
@@ -289,6 +289,15 @@ _BEFORE_A_DAY = re.compile(
 )
 
 
+_KEEPS_THE_DAY = re.compile(r"\b(?:keep|leave)\b", re.IGNORECASE)
+""" "Keep Wednesday but make Thursday shorter": what stays, and another day."""
+
+
+def _end_of_next(pieces: Sequence[tuple[int, int]], end: int) -> int:
+    """Where the piece behind one that ends there ends; 0 where it is the last."""
+    return next((b for a, b in pieces if a >= end), 0)
+
+
 def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[PlanDayMention]) -> list[tuple[int, int]]:
     """The pieces, one that names nothing but a day made one with what is said of that day: "and the 8th, keep the afternoon free"."""
     found: list[tuple[int, int]] = []
@@ -297,7 +306,8 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
         day = next((d for d in named if start <= d.start and d.end <= end), None)
         alone = day is not None and not _BEFORE_A_DAY.sub("", f"{message[start : day.start]} {message[day.end : end]}").strip()
         begins = start if opened is None else opened
-        if alone and (start, end) != pieces[-1]:
+        own = any(end <= d.start < following for d in named) if (following := _end_of_next(pieces, end)) else False
+        if alone and (start, end) != pieces[-1] and not (own and _KEEPS_THE_DAY.search(message[start:end])):
             opened = begins
             continue
         found.append((begins, end))

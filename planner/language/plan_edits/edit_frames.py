@@ -66,9 +66,11 @@ from planner.language.plan_edits.stop_frames import (
 from planner.language.plan_edits.visit_frames import (
     SLOW_TIME,
     added_frame,
+    any_day_but_frame,
     at_another_time_frame,
     counted_kind_frame,
     dropped_for_frame,
+    each_city_frame,
     each_day_frame,
     elsewhere_frame,
     held_frame,
@@ -167,7 +169,14 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         heard = [*(heard[:-1] if instead is not None else heard), *found]
         if any(e.op == "keep" and e.item for e in found) and _ONLY_THOSE.search(clause.low):
             heard = [e.model_copy(update={"change": None}) if (e.op, e.change) == ("remove_item", "fewer") else e for e in heard]
-    return tuple(_scoped(_one_wish_for_a_bed(_with_days_freed(_with_nights_freed(_remedies(heard)), message, state), message), clauses))
+    return tuple(
+        _scoped(
+            _one_wish_for_a_bed(
+                _with_days_freed(_with_nights_placed(_with_nights_freed(_remedies(heard)), message), message, state), message
+            ),
+            clauses,
+        )
+    )
 
 
 _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
@@ -244,7 +253,8 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 
 _INSTEAD = re.compile(
-    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+"
+    r"(?:there|instead|in(?: (?:its|that|their) place)?(?=\W*$))\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) (?:instead|maybe|perhaps)\W*(?:please|pls)?\W*$"
@@ -320,6 +330,23 @@ def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:
         return list(heard)
     return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
+
+
+_WITH_THE_NIGHT = re.compile(
+    r"\bwith (?:it|that|them)\b|\b(?:use|put|spend|give|add) (?:it|that|them|the (?:nights?|time|days?)) (?:in|to|for|on|at)\b"
+    r"|\b(?:and|to|then) (?:go|head|drive|travel) (?:to|on to) (?!home\b)"
+)
+
+
+def _with_nights_placed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
+    """ "One night less in Palermo and go to the Amalfi coast with it": where a night is to go that no stop gets is asked about."""
+    changed = [e for e in heard if e.op in ("set_nights", "change_length")]
+    if len(changed) != 1 or (changed[0].number or 0) >= 0 or any(e.op in ("insert_city", "drop_city") for e in heard):
+        return list(heard)
+    if not _WITH_THE_NIGHT.search(fold_same(message)):
+        return list(heard)
+    asked = SaidEdit(op="impossible", quote=changed[0].quote, change="night_to", item=changed[0].place)
+    return [asked if e is changed[0] else e for e in heard]
 
 
 _A_DAY_MORE = re.compile(r"\b(?:another|one more|an? extra|the|that|a) (?:full |whole )?day\b")
@@ -459,14 +486,14 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     by_weather_frame, single_ride_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
-    spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
+    any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
+    elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
 

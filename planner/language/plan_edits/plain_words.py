@@ -124,6 +124,9 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?:is|isn't) there (?:any|a) (?:way|chance) (?:of|to|we could|you could) (?:get|fit|squeez|hav|do|add|work|see)(?:ting|ing|e)? (?P<x>[^?.!]{4,50}?)(?: in| into it)?\s*\?\s*"
      r"(?P<d>\w+day|day \d|the last day|the first day)(?: \w+)? (?:would|could|might) (?:suit|work|be)\b[^?.!]*$", r"add \g<x> on \g<d>"),
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:is|are) (?:an? (?:absolute )?|our |my )?(?:must|essential|non[- ]negotiable|must[- ]see|must[- ]do)\b(?P<in> in [^,.;!?]+)?[^.!?]*$", r"add \g<x>\g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:has|have|needs?|ought) to be (?:there|in(?: there| it| them)?|included|on the list|part of it)(?P<in> in [^,.;!?]+)?\W*$", r"add \g<x>\g<in>"),
+    (r"\b(?:the |our )?(?P<n>first|last|second|third|\w+day) (?P<p>evening|night)[,:]? (?:just|only) (?:dinner|supper|a meal|food)\b", r"keep the \g<n> \g<p> free"),
+    (r" or (?:something|so|anything)(?: like that)?(?= instead\b)", ""),
     (r"\b(?:cut|slash|lower|shrink|trim) (?:the |our )?(?:budget|costs?|prices?|bill)\b(?! by| to| of| for)", "make it cheaper"),
     (r"(?:,| and| but)? nothing (?:planned |booked )?after(?:wards| dinner| that)?\W*$", " and keep the evenings free"),
     (rf"{_OPENS}(?P<x>[A-Z][\w']+(?: [\w']+){{0,2}}) (?:please|pls|plz)(?=\W*$|[,.;!])", _unknown_wish),

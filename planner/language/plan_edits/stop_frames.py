@@ -272,8 +272,11 @@ def new_stop_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     """ "Finish with two nights in Heraklion": one more stop, where it is not said to stand for another."""
     match = _NEW_STOP.search(clause.text)
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
-    if match is None or _stop(match["city"], stops) or re.search(r"\b(?:instead|rather than|in place of)\b", clause.low):
+    for_another = re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low)
+    if match is None or _stop(match["city"], stops) or for_another:
         return []
+    if re.search(r"\binstead\b", clause.low):
+        return said("impossible", clause, change="stop_for", item=match["city"])
     number = _WORDS.get(match["n"]) or int(match["n"])
     if match["unit"].startswith("day") and number < 2:
         return []

@@ -733,6 +733,18 @@ _BOOKS_A_PLAN = re.compile(
 """A plan is chosen, and nothing is added to it ("book option 2")."""
 
 
+_ANY_DAY_BUT = re.compile(
+    r"\b(?:any(?:thing|time|where)?(?: other)?(?: day)?|whatever day|every day|all days) (?:but|except|bar|other than|apart from)(?: for| on| not)*(?: the)? $"
+)
+
+
+def any_day_but_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The surf lesson any day but Friday": off the day it is not to be on, where it is; elsewhere it stays."""
+    if len(clause.objects) != 1 or len(clause.days) != 1 or not _ANY_DAY_BUT.search(clause.low[: clause.days[0].start]):
+        return []
+    return said("move_item", clause, item=name_of(clause.objects[0], clause), other_day=clause.day, change="elsewhere")
+
+
 def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The puppets on another night", though no plan has them: nothing is added for it."""
     if not clause.objects or not _ELSEWHEN.search(clause.low) or clause.has("add"):
@@ -767,7 +779,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
-    if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
+    wanted = any(_WANTED_BY.search(clause.low[: m.start]) for m in named)
+    if clause.objects and (clause.has("add", "move") or clause.days or meal or wanted or _IN_ALL.search(clause.low)):
         return [
             e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
@@ -829,6 +842,11 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+_WANTED_BY = re.compile(
+    r"\b(?:kids?|children|wife|husband|mum|mom|dad|son|daughter|sister|brother|friends?|partner|she|he|they|we|i|\d+ ?year old) (?:really |also |all |just |would |desperately )*"
+    r"(?:wants?|love|need|insists? on|is dying|are dying)(?: to (?:see|do|visit|go to))? (?:the |that )?$"
+)
+""" "The kids want NEMO"."""
 _OUT_THERE = re.compile(r"\w{4,} (?:in|at|around|out in|near) (?:the )?$")
 """ "Wine tasting in Chianti": what one goes there for, and nothing of the kind elsewhere."""
 _ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
@@ -871,6 +889,23 @@ def unknown_on_day_frame(clause: EditClause, state: TripState, things: PlanThing
     if match is None or _NO_NAME.search(match["x"]):
         return []
     return said("add_item", clause, item=clause.text[slice(*match.span("x"))], day=clause.day, part=part_of(clause))
+
+
+_EACH_CITY = re.compile(
+    r"(?:^|[:;.] )\W*(?:(?:and|please|can we|could we|have|do|put|add|see|we'd like|we want|i want|with|find|at least|an?|one|some) )*(?P<x>[a-z][a-z' -]{2,40}?)"
+    r" in (?:each|every|both|all(?: the)?(?: \w+)?) (?:of the )?(?:city|cities|stops?|places?|towns?)\b"
+)
+
+
+def each_city_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A beer garden or brewery in each city": one of the kind in every stop."""
+    match = _EACH_CITY.search(clause.low)
+    if match is None or clause.objects or clause.first_of("meals") or clause.first_of("categories") == "stay" or _adds_nothing(clause):
+        return []
+    kind = clause.first_of("kinds") or next((w for w in (match["x"], *re.split(r" or | and ", match["x"])) if things.could_be(w)), None)
+    if kind is None or kind in _OF_A_DAY:
+        return []
+    return [e for stop in state.trip.destinations for e in said("add_item", clause, kind=kind, place=stop.place.name, change="each_city")]
 
 
 def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
