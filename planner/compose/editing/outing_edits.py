@@ -31,10 +31,12 @@ def outing_removed(draft: PlanDraft, name: str) -> bool:
     return bool(days)
 
 
-def all_outings_removed(draft: PlanDraft, day: int | None = None) -> None:
-    """Take out every day outside, or the one on a day."""
-    for n in range(len(draft.days)):
-        trip = outing_on(draft, n) if day in (None, n + 1) else None
+def all_outings_removed(draft: PlanDraft, day: int | None = None, *, most: int | None = None, fewer: bool = False) -> None:
+    """Take out every day outside, or the one on a day; where some are to stay, the last of them: so many, or half where nobody says."""
+    days = [n for n in range(len(draft.days)) if day in (None, n + 1) and outing_on(draft, n) is not None]
+    stay = most if most is not None else (len(days) + 1) // 2 if fewer else 0
+    for n in days[stay:]:
+        trip = outing_on(draft, n)
         if trip is not None:
             drop_outing(draft, n)
             draft.done.append(f"The day trip to {trip.name} is out; {draft.day_words(n)} is open")

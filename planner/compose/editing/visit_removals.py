@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM
 from planner.compose.editing.meal_edits import leave_out_meal, not_at, other_house
-from planner.compose.editing.outing_edits import all_outings_removed, outing_removed
+from planner.compose.editing.outing_edits import all_outings_removed, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft
 from planner.compose.editing.visit_choices import all_of_kind, is_a_visit
 from planner.compose.editing.visit_moves import is_in_part
@@ -25,7 +25,11 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
         leave_out_meal(draft, meal, edit.day)
         return
     if edit.kind and "day trip" in plain(edit.kind):
-        all_outings_removed(draft, edit.day)
+        here = sum(outing_on(draft, n) is not None for n in range(len(draft.days)))
+        if edit.most is not None and here <= edit.most:
+            draft.already(edit, f"there {'is' if here == 1 else 'are'} no more than {here} in it")
+            return
+        all_outings_removed(draft, edit.day, most=edit.most, fewer=edit.fewer)
         return
     if edit.name and edit.part is None and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return

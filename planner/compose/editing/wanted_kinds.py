@@ -107,7 +107,12 @@ SURE: tuple[Depth, ...] = ("kind", "interest")
 
 def nearest_kind(rows: Sequence[Sight], kind: str, depths: Sequence[Depth] = DEPTHS) -> list[Sight]:
     """Those of a kind: by their own kind where any is, else by interest, else by note."""
-    return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by)])), [])
+    return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by) and not _merely_noted(s, by)])), [])
+
+
+def _merely_noted(sight: Sight, by: Depth) -> bool:
+    """Whether only the note of a walk has the word: a street that leads to the baths is no bath."""
+    return by == "note" and sight.name.startswith(STROLL)
 
 
 def _is_played(sight: Sight, word: str) -> bool:
