@@ -245,6 +245,9 @@ _OF_THE_TRIP = re.compile(
     r"\b(?:trip|holiday|dates?|nights?|weeks?|months?|leav\w+|arriv\w+|return\w*|(?:go|come|fly|travel)(?:ing)? (?:home|back|out)|start(?:ing)? the trip|longer|shorter|extend\w*)\b"
 )
 """Words of the trip's own dates, of which "that tasting on Friday, can we have it on Sunday instead?" has none."""
+_DAY_TRIPS = re.compile(r"\bday ?trips?\b")
+_DAYS_OR_NIGHTS = re.compile(r"\b(?:days?|nights?|weeks?|longer|shorter|from|until|till)\b")
+""" "Fewer day trips" are no fewer days."""
 _JOINS_FOR_A_PART = re.compile(r"\b(?:joins?|joining|comes?|coming|meets?|meeting)\b.{0,20}\b(?:only|just) (?:in|for|on|from|at)\b")
 """ "My mother joins us only in Amsterdam": no traveller of the whole trip."""
 _OF_SOME_ONLY = re.compile(
@@ -307,7 +310,8 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
     bare = patch.dates is not None and patch.dates.nights is not None and patch.dates.start is None and patch.dates.end is None
-    unsaid = bare and not _SAYS_LENGTH.search(low)
+    of_outings = _DAY_TRIPS.search(low) is not None and not _DAYS_OR_NIGHTS.search(_DAY_TRIPS.sub(" ", low))
+    unsaid = of_outings or (bare and not _SAYS_LENGTH.search(low))
     if patch.dates is not None and (unsaid or (_ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low))):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):

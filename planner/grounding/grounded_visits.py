@@ -38,7 +38,9 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if one.change == "spread":
         return _spread(told)
     if one.change == "of_kind":
-        return [edits.MoveItem(options=told.scope, item=fold(told.own(one.item) or "that"), to_day=told.day(one.day), to_part=one.part)]
+        word = fold(told.own(one.item) or "that")
+        alike = dict.fromkeys(t.name for t in told.things.of_kind(word) if t.kind == "visit" and word not in fold(t.name))
+        return [edits.MoveItem(options=told.scope, item=name, to_day=told.day(one.day), to_part=one.part) for name in alike or (word,)]
     day, left = told.day(one.day), told.day(one.other_day)
     if one.change == "all":
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, from_day=left) for name in _seen_on(told, left, one.part)]
@@ -298,7 +300,7 @@ def removed(told: EditReferents) -> list[PlanEdit]:
         if not known:
             raise Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
         return [edits.RemoveItem(options=told.scope, kind=area, day=told.day(one.day))]
-    if one.kind and "day trip" in fold(one.kind) and _ONE_OF.search(fold(one.quote)):
+    if one.kind and "day trip" in fold(one.kind) and one.change != "most" and _ONE_OF.search(fold(one.quote)):
         away = {s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing"}
         seen = {i.name for o in told.state.options for d in o.itinerary.days for i in d.activities}
         here = sorted(name for name in away if any(name in visit for visit in seen))

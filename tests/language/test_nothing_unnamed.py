@@ -208,3 +208,30 @@ def test_something_of_either_kind_is_of_one_of_them_whole():
     assert [(e["op"], e["kind"], e["city"]) for e in edits] == [
         ("add_item", "beer garden or brewery", c) for c in ("Rome", "Florence", "Venice")
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "trip", "edits"),
+    [
+        ("fewer day trips, two is enough", "three", [{"op": "remove_item", "kind": "day trips", "fewer": True, "most": 2}]),
+        ("nothing planned on arrival day", "prague", [{"op": "free", "day": 1}]),
+        ("we want the museum on the last full day instead", "prague", []),
+    ],
+)
+def test_what_is_fewer_or_the_one_there_adds_nothing_and_shortens_nothing(words, trip, edits):
+    found = made(words, trip)
+    assert not any(e["op"] == "add_item" for e in found)
+    assert not edits or found == edits
+    assert acts_and_patch(words, trip)[1].dates is None
+
+
+def test_of_two_plans_the_one_whose_bed_is_too_dear_takes_the_others():
+    found = made("plan 3's hotel is gorgeous but way out of budget, put us in plan 2's place", "prague")
+    assert found == [{"op": "set_stay", "options": ("opt-3",), "change": "name", "city": "Prague", "name": bed("prague", 1, "Prague")}]
+
+
+@pytest.mark.parametrize("words", ["one more night paris one less amsterdam", "one less in amsterdam and one more in paris"])
+def test_a_night_more_here_and_less_there_keeps_the_dates(words):
+    found = ground_edits(hear_edits(words, planned("two")), words, planned("two"))
+    assert {s.place.name: s.nights for s in found.trip.destinations or ()} == {"Paris": 4, "Amsterdam": 2}
+    assert found.trip.dates is None

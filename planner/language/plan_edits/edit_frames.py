@@ -221,6 +221,7 @@ _BEDS_TRADED = re.compile(
 _BED_FOR_ANOTHERS = re.compile(
     r"\b(?:swap|switch|change|replace) (?:plan|option|number) (?P<a>[123]|one|two|three)'?s (?:hotel|bed|stay) (?:for|with|to|by) "
     r"(?:the one|that|the hotel|the bed) (?:in|of|from) (?:plan |option |number |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+    r"|\b(?:plan|option) (?P<c>[123]|one|two|three)'?s (?:hotel|bed|stay)\b.*\b(?:put us in|use|take|have|give us|rather) (?:plan|option) (?P<d>[123]|one|two|three)'?s(?: (?:place|one|hotel|bed))?\b"
 )
 """ "Swap plan 1's hotel for the one in plan 2": plan 1 has the bed of plan 2 then."""
 _BED_FOR_ALL = re.compile(
@@ -241,7 +242,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
         theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
         return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
     if (pair := _BED_FOR_ANOTHERS.search(low)) is not None:
-        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in "ab")
+        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in ("ab" if pair["a"] else "cd"))
         return (SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)

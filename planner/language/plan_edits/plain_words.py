@@ -127,6 +127,8 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:has|have|needs?|ought) to be (?:there|in(?: there| it| them)?|included|on the list|part of it)(?P<in> in [^,.;!?]+)?\W*$", r"add \g<x>\g<in>"),
     (r"\b(?:the |our )?(?P<n>first|last|second|third|\w+day) (?P<p>evening|night)[,:]? (?:just|only) (?:dinner|supper|a meal|food)\b", r"keep the \g<n> \g<p> free"),
     (r" or (?:something|so|anything)(?: like that)?(?= instead\b)", ""),
+    (r"\b(?:fewer|less|too many|so many) day ?trips?\W+(?P<n>one|two|three|\d)(?: (?:is|are|will be|would be))? (?:enough|plenty|max|maximum|at most|is fine)\b", r"no more than \g<n> day trips"),
+    (r"\b(?:too many|so many|enough) (?P<k>[a-z]{4,}s)\W+(?:max(?:imum)?|only|just|no more than|at most) (?:one|1) (?:a|per|each|every) day\b", r"only one \g<k> a day"),
     (r"\b(?:cut|slash|lower|shrink|trim) (?:the |our )?(?:budget|costs?|prices?|bill)\b(?! by| to| of| for)", "make it cheaper"),
     (r"(?:,| and| but)? nothing (?:planned |booked )?after(?:wards| dinner| that)?\W*$", " and keep the evenings free"),
     (rf"{_OPENS}(?P<x>[A-Z][\w']+(?: [\w']+){{0,2}}) (?:please|pls|plz)(?=\W*$|[,.;!])", _unknown_wish),

@@ -70,6 +70,10 @@ _SPAN = r"(?: (?:time|days|nights))?(?: (?:in|for|at))?"
 _SWUNG = re.compile(
     rf"\b(?:[Ll]ess|[Ff]ewer|[Tt]oo much){_SPAN} (?P<less>{_TOWN})[,;]?(?: and| but)? (?:more|too little|not enough){_SPAN} (?P<more>{_TOWN})"
     rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
+    rf"|\b(?P<n10>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:more|extra) (?:nights? |days? )?(?:in )?(?P<more10>{_TOWN})[,;]?(?: and| but)?"
+    rf" (?:one|an?|1|two|2) (?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less10>{_TOWN})"
+    rf"|\b(?P<n11>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less11>{_TOWN})[,;]?(?: and| but)?"
+    rf" (?:one|an?|1|two|2) (?:more|extra) (?:nights? |days? )?(?:in )?(?P<more11>{_TOWN})"
     rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
     rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
@@ -151,6 +155,11 @@ def _onward(message: str, stops: Mapping[str, str]) -> tuple[SaidEdit, ...]:
     )
 
 
+def _group_of(match: re.Match[str], head: str) -> str:
+    """What the one of several groups has whose names begin so; empty where none has anything."""
+    return next((words for name, words in match.groupdict().items() if words and re.fullmatch(rf"{head}\d*", name)), "")
+
+
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
@@ -171,34 +180,8 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     match = _SWUNG.search(message) if len(stops) > 1 else None
     if match is None:
         return ()
-    gives, takes = (
-        _stop(next(w for w in words if w), stops)
-        for words in (
-            (
-                match["less"],
-                match["less2"],
-                match["less3"],
-                match["less4"],
-                match["less5"],
-                match["less6"],
-                match["less7"],
-                match["less8"],
-                match["less9"],
-            ),
-            (
-                match["more"],
-                match["more2"],
-                match["more3"],
-                match["more4"],
-                match["more5"],
-                match["more6"],
-                match["more7"],
-                match["more8"],
-                match["more9"],
-            ),
-        )
-    )
-    said_number = (match["n"] or match["n5"] or match["n7"] or match["n8"] or match["n9"] or "one").lower()
+    gives, takes = (_stop(_group_of(match, head), stops) for head in ("less", "more"))
+    said_number = (_group_of(match, "n") or "one").lower()
     number = _WORDS.get(said_number) or int(said_number)
     if not gives or not takes or gives == takes:
         return ()

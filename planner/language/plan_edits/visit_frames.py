@@ -23,7 +23,7 @@ from planner.language.plan_edits.edit_clause import (
     part_of,
     said,
 )
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, STROLL, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
 def singular(word: str) -> str:
@@ -752,6 +752,12 @@ def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("move_item", clause, item=name_of(clause.objects[0], clause), change="elsewhere")
 
 
+def _asked_for(clause: EditClause, named: Sequence[ThingMention], meal: str | None) -> bool:
+    """Whether what a clause names is asked for: by a word of change, a day, a meal, "in all plans", or as what somebody wants."""
+    wanted = any(_WANTED_BY.search(clause.low[: m.start]) for m in named)
+    return bool(clause.has("add", "move") or clause.days or meal or wanted or _IN_ALL.search(clause.low))
+
+
 def _adds_nothing(clause: EditClause) -> bool:
     """Whether words of a clause that could add something refuse it, take it out, move it, complain of it or only compare with it."""
     moves = _PLAINLY_MOVED.search(clause.low) and not (clause.days or clause.times or part_of(clause) or _IN_ALL.search(clause.low))
@@ -779,8 +785,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
-    wanted = any(_WANTED_BY.search(clause.low[: m.start]) for m in named)
-    if clause.objects and (clause.has("add", "move") or clause.days or meal or wanted or _IN_ALL.search(clause.low)):
+    if clause.objects and _asked_for(clause, named, meal):
         return [
             e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
@@ -830,7 +835,14 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         named_here = clause.cities and _WOULD_LOVE.search(clause.low)
         if not words or not (kind or things.could_be(words) or named_here or _WOULD_BE.search(clause.low)):
             return []
+    return _added(words, clause, things)
+
+
+def _added(words: str, clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """What is asked for in so many words, as something more; "the baths" on a day are those of the plans."""
     by_name = re.match(r"[A-Z]", words) is not None
+    if clause.days and not by_name and _is_the_one_there(words, clause, things):
+        return said("move_item", clause, item=words, day=_to_day(clause), part=part_of(clause), change="of_kind")
     return said(
         "add_item",
         clause,
@@ -840,6 +852,12 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         part=part_of(clause),
         time=clause.times[0] if clause.times else None,
     )
+
+
+def _is_the_one_there(words: str, clause: EditClause, things: PlanThings) -> bool:
+    """Whether "the baths" are those of the plans, which go to the day that is named: none is added beside them."""
+    told = re.search(rf"\b(?:the|our) {re.escape(fold(words))}\b", clause.low) is not None
+    return told and any(t.kind == "visit" and not t.name.startswith(STROLL) for t in things.of_kind(words))
 
 
 _WANTED_BY = re.compile(
@@ -908,13 +926,20 @@ def each_city_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return [e for stop in state.trip.destinations for e in said("add_item", clause, kind=kind, place=stop.place.name, change="each_city")]
 
 
+_EATEN = re.compile(r"\b(?:eat|food|drink|dine)\b")
+
+
 def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Flamenco both nights", "something for the kids every day": one of a kind on each day that has none."""
     match = _EACH_DAY.match(clause.low)
     others = [m for m in clause.objects if match is None or m.thing.kind in IN_PLAN or m.end > match.end("x")]
     if match is None or others or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
         return []
-    if refused(clause) or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap"):
+    if (
+        refused(clause)
+        or _EATEN.search(clause.low)
+        or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap")
+    ):
         return []
     when = match["when"]
     ahead = re.search(r"(?P<k>[a-z]{4,}) (?:afternoon|evening|morning)$", f"{match['x']}") or re.search(r"(?P<k>[a-z]{4,})$", match["x"])
@@ -1074,7 +1099,7 @@ _COUNT_LESS = re.compile(
     r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
 )
 _AT_MOST = re.compile(
-    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
+    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>day trips?|[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
 )
 
 
@@ -1092,7 +1117,8 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
     if match is None or clause.objects:
         return []
     kind = match["x"] or match.groupdict().get("y") or ""
-    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
+    outings = kind.startswith("day trip")
+    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not (outings or things.of_kind(kind)):
         return []
     return said(
         "remove_item",
