@@ -197,6 +197,8 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
     rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
     dorms = now is not None and _is_house(now, "hostel")
     rows = [s for s in rows if not edit.avoid or not _is_house(s, edit.avoid)]
+    if edit.change in ("area", "style", "stars") and edit.style != "hostel" and now is not None and not dorms:
+        rows = [s for s in rows if not _is_house(s, "hostel")]
     rows = [s for s in rows if s.area == now.area] if edit.same_area and now is not None else rows
     if edit.most is not None:
         rows = [s for s in rows if s.per_night.middle <= edit.most and (dorms or not _is_house(s, "hostel"))]
