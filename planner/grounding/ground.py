@@ -7,6 +7,7 @@ Quoted words are then spoken for: in what is left code listens by itself, and fi
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from planner.domain.edits import AddDayTrip, PlanEdit, UndoEdits
@@ -234,6 +235,10 @@ _CHANGES_TRIP = re.compile(
     r"|start(?:ing)? (?:in|from)|nights?|as well|also|add|stop in|via|forget|cancel|drop|without)\b"
 )
 """Words that make a place a part of the trip once plans are on the table."""
+_ELSEWHERE_NOW = re.compile(
+    r"\b(?:make it|make that|let'?s|we(?:'d)? (?:want|like|prefer)|i (?:want|prefer)|no|not|what about|how about|to)\b"
+)
+""" "Make it Madrid": another trip; a name that merely sounds like a town ("pastéis de Belém") is none."""
 _MONEY_WORDS = re.compile(
     r"[$£€¥₹]|\b(?:budget|dollars?|euros?|pounds?|quid|usd|eur|gbp|chf|spend|cost|price|money|francs?|kroner|yen|afford|per (?:person|day|night))\b"
 )
@@ -338,11 +343,18 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"destinations": None, "dates": None, "assumed": (), "problems": ()}
     new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
     gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
-    if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):
-        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
-        trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
-        changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    if gone and not _CHANGES_TRIP.search(low):
+        changes |= _of_a_mere_name([s.place for s in patch.destinations or ()] if len(new) == 1 else [], message, low, state)
     return evolve(patch, **changes) if changes else patch
+
+
+def _of_a_mere_name(places: Sequence[Place], message: str, low: str, state: TripState) -> dict[str, object]:
+    """What becomes of stops that would all be others though nothing says so: a place close by is a day there, another name is none."""
+    if places and _near(places[0], state):
+        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
+        trip = AddDayTrip(options="selected" if state.selection else "all", place=places[0].name, day=day)
+        return {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    return {} if _ELSEWHERE_NOW.search(low) else {"destinations": None, "dates": None, "assumed": (), "problems": ()}
 
 
 def _moves_the_trip(message: str, low: str, state: TripState) -> bool:

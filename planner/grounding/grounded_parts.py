@@ -140,7 +140,8 @@ def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
     other = next(iter(options_named(told.state.options, fold(words or ""))), None)
     days = other.itinerary.days if other else ()
     beds = dict.fromkeys((d.accommodation.city, d.accommodation.name) for d in days if d.accommodation is not None)
-    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds]
+    named = {city for city, _ in beds if fold(city) in fold(told.one.quote)}
+    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds if not named or city in named]
 
 
 _EACH = re.compile(r"\b(?:per person|per head|a head|each|p\.?p\.?|a person)\b")

@@ -186,7 +186,7 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
-    if "confirm" in acts and (patch.touched or "inform" in acts):
+    if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
         acts = [a for a in acts if a != "confirm"] or ["other"]
     if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
         acts = [a for a in acts if a != "select_option"] or ["other"]
