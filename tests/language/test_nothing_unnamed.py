@@ -235,3 +235,55 @@ def test_a_night_more_here_and_less_there_keeps_the_dates(words):
     found = ground_edits(hear_edits(words, planned("two")), words, planned("two"))
     assert {s.place.name: s.nights for s in found.trip.destinations or ()} == {"Paris": 4, "Amsterdam": 2}
     assert found.trip.dates is None
+
+
+@pytest.mark.parametrize(
+    ("words", "trip", "edits"),
+    [
+        (
+            "charles bridge out of option 1, we hate queues",
+            "prague",
+            [{"op": "remove_item", "options": ("opt-1",), "name": "Charles Bridge"}],
+        ),
+        ("do we need the dancing house? not really, leave it out", "prague", [{"op": "remove_item", "name": "Dancing House"}]),
+        ("move the castle away from friday", "prague", [{"op": "move_item", "item": "Prague Castle", "from_day": 2, "elsewhere": True}]),
+        ("a rooftop bar with a view of the castle on our last night", "prague", []),
+        ("museums are boring for them, at most one", "family", [{"op": "remove_item", "kind": "museums", "fewer": True, "most": 1}]),
+    ],
+)
+def test_what_goes_or_moves_is_what_was_named(words, trip, edits):
+    found = made(words, trip)
+    assert found == edits if edits else not any("Castle" in (e.get("item") or e.get("name") or "") for e in found)
+
+
+def test_the_bed_of_another_plan_is_taken_in_the_city_that_is_named():
+    found = made("option 2 please but with the hotel of option 3 in amsterdam", "two")
+    assert found == [{"op": "set_stay", "options": ("opt-2",), "change": "name", "city": "Amsterdam", "name": bed("two", 2, "Amsterdam")}]
+
+
+def test_so_many_nights_for_each_stop_keep_the_dates():
+    found = ground_edits(
+        hear_edits("give paris only 2 nights and amsterdam 4", planned("two")), "give paris only 2 nights and amsterdam 4", planned("two")
+    )
+    assert {s.place.name: s.nights for s in found.trip.destinations or ()} == {"Paris": 2, "Amsterdam": 4}
+    assert found.trip.dates is None
+
+
+@pytest.mark.parametrize(
+    ("words", "trip"),
+    [
+        ("gelateria dei gracchi, must stop there", "three"),
+        ("pasteis de belem, must stop there", "three"),
+        ("the boat trip on saturday if rain is not forecast", "prague"),
+        ("kutná hora on saturday instead of whatever day it is", "prague"),
+        ("train museum or something with trains for my 6 year old", "family"),
+    ],
+)
+def test_a_name_that_sounds_like_a_town_a_condition_or_a_weak_match_changes_no_plan(words, trip):
+    _, patch = acts_and_patch(words, trip)
+    assert (patch.destinations, patch.dates, patch.party) == (None, None, None)
+    assert not {e.op for e in patch.edits} & {"add_day_trip", "remove_item", "swap_item", "free", "other_sights"}
+
+
+def test_a_yes_that_is_only_an_adjective_confirms_nothing_and_a_change_with_a_yes_is_one():
+    assert "confirm" not in acts_and_patch("the castle when it's cool, not in the heat", "prague")[0]

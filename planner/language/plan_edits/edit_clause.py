@@ -110,6 +110,10 @@ _ONLY_SAYS_HOW = re.compile(
 """ "With a view", "after dark": how a thing is to be, though a thing is called so."""
 
 
+_LOOKED_AT = re.compile(r"\b(?:views? (?:of|over|to|on|onto)|overlook(?:s|ing)|looking (?:at|over|on|onto)) (?:the )?$")
+""" "A rooftop bar with a view of the Acropolis": what is seen from there."""
+
+
 class EditClause(NamedTuple):
     """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
 
@@ -144,7 +148,10 @@ class EditClause(NamedTuple):
         return [
             m
             for m in self.things
-            if m.thing.kind != "city" and not self._of_a_kind(m) and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
+            if m.thing.kind != "city"
+            and not self._of_a_kind(m)
+            and not _LOOKED_AT.search(self.low[: m.start])
+            and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
         ]
 
     def _of_a_kind(self, mention: ThingMention) -> bool:

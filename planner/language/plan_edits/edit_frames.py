@@ -98,7 +98,8 @@ from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention,
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
-    r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
+    r"\bif (?:rain|snow|storms?|bad weather|a storm)\b"
+    r"|\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
     re.IGNORECASE,
 )
 _UNDOES = re.compile(

@@ -51,7 +51,7 @@ def with_slips_mended(message: str, state: TripState) -> str:
 
     def mended(match: re.Match[str]) -> str:
         word = match.group()
-        if word in plain or word in names or word in told or word in _OFTEN:
+        if word in plain or word in names or word in told or word.removesuffix("s") in _OFTEN:
             return word
         begun = [known for known in names if known.startswith(word)]
         if len(begun) == 1:

@@ -70,9 +70,9 @@ _SPAN = r"(?: (?:time|days|nights))?(?: (?:in|for|at))?"
 _SWUNG = re.compile(
     rf"\b(?:[Ll]ess|[Ff]ewer|[Tt]oo much){_SPAN} (?P<less>{_TOWN})[,;]?(?: and| but)? (?:more|too little|not enough){_SPAN} (?P<more>{_TOWN})"
     rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
-    rf"|\b(?P<n10>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:more|extra) (?:nights? |days? )?(?:in )?(?P<more10>{_TOWN})[,;]?(?: and| but)?"
+    rf"|\b(?P<n10>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:nights? |days? )?(?:more|extra) (?:nights? |days? )?(?:in )?(?P<more10>{_TOWN})[,;]?(?: and| but)?"
     rf" (?:one|an?|1|two|2) (?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less10>{_TOWN})"
-    rf"|\b(?P<n11>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less11>{_TOWN})[,;]?(?: and| but)?"
+    rf"|\b(?P<n11>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:nights? |days? )?(?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less11>{_TOWN})[,;]?(?: and| but)?"
     rf" (?:one|an?|1|two|2) (?:more|extra) (?:nights? |days? )?(?:in )?(?P<more11>{_TOWN})"
     rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
@@ -136,6 +136,22 @@ def _shared_out(message: str, stops: Mapping[str, str], state: TripState) -> tup
     return (SaidEdit(op="drop_city", quote=message.strip(), place=gone, new=named[-1]),) if named else ()
 
 
+_STOP_AND_NIGHTS = re.compile(
+    rf"(?P<c>{_TOWN})[,:]? (?:only |just |gets? |to have |for )?(?P<n>\d|one|two|three|four|five|six|seven)(?P<unit> nights?)?(?! (?:more|less|fewer|extra|nights? (?:more|less)))\b"
+)
+
+
+def _each_counted(message: str, stops: Mapping[str, str], state: TripState) -> tuple[SaidEdit, ...]:
+    """ "Give Athens only two nights and Naxos four": so many for each stop that is named; the dates stay where the sum does."""
+    found = [(city, m) for m in _STOP_AND_NIGHTS.finditer(message) if (city := _stop(m["c"].split()[-1], stops) or _stop(m["c"], stops))]
+    if len({city for city, _ in found}) != len(stops) or len(found) != len(stops) or not any(m["unit"] for _, m in found):
+        return ()
+    nights = {city: _WORDS.get(m["n"].lower()) or int(m["n"]) for city, m in found}
+    same = sum(nights.values()) == sum(s.nights or 0 for s in state.trip.destinations)
+    how = "keep_dates" if same else None
+    return tuple(SaidEdit(op="set_nights", quote=message.strip(), place=city, number=n, change=how) for city, n in nights.items())
+
+
 _ONWARD = re.compile(
     rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
 )
@@ -163,7 +179,7 @@ def _group_of(match: re.Match[str], head: str) -> str:
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
-    if len(stops) > 1 and (onward := _onward(message, stops) or _shared_out(message, stops, state)):
+    if len(stops) > 1 and (onward := _onward(message, stops) or _shared_out(message, stops, state) or _each_counted(message, stops, state)):
         return onward
     if len(stops) > 1 and (given := _DROPPED_TO.search(message)) is not None:
         gone, more = _stop(given["x"], stops), _stop(given["y"], stops)
@@ -240,7 +256,11 @@ def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         a, b = (stops.index(n) for n in named)
         stops[a], stops[b] = stops[b], stops[a]
         return said("reorder", clause, cities=tuple(stops))
-    return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
+    return (
+        said("reorder", clause, cities=tuple(reversed(stops)))
+        if (len(named) != 1 or len(stops) == 2) and _REVERSED.search(clause.low)
+        else []
+    )
 
 
 _NEW_STOP = re.compile(

@@ -735,6 +735,7 @@ _BOOKS_A_PLAN = re.compile(
 
 _ANY_DAY_BUT = re.compile(
     r"\b(?:any(?:thing|time|where)?(?: other)?(?: day)?|whatever day|every day|all days) (?:but|except|bar|other than|apart from)(?: for| on| not)*(?: the)? $"
+    r"|\b(?:move|shift|take|put|get)\b.*\b(?:away from|off)(?: of)?(?: the)? $"
 )
 
 
@@ -978,7 +979,7 @@ _NO_THING = re.compile(
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
     r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip|night|show))?"
-    r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
+    r"(?= (?:on|in|for|at|one|some|somewhere|sometime|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
@@ -991,7 +992,9 @@ _NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*
 """ "A fado night": all that a message says."""
 MOST_BARE = 8
 _ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
-_SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
+_SOME_DAY = re.compile(
+    r"\bsome(?:where|time)\W*$|\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b"
+)
 
 
 def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
@@ -1051,7 +1054,9 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 _KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
 
 
-_KIND_DAYS = re.compile(rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) days\b")
+_KIND_DAYS = re.compile(
+    rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) (?:days|afternoons|mornings)\b"
+)
 """ "Two beach days in Naxos"."""
 
 
