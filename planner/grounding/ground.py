@@ -59,7 +59,7 @@ from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
-from planner.language.plan_things import PlanThings, plan_days
+from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -239,6 +239,8 @@ _ELSEWHERE_NOW = re.compile(
     r"\b(?:make it|make that|let'?s|we(?:'d)? (?:want|like|prefer)|i (?:want|prefer)|no|not|what about|how about|to)\b"
 )
 """ "Make it Madrid": another trip; a name that merely sounds like a town ("pastéis de Belém") is none."""
+_SAYS_ORIGIN = re.compile(r"\b(?:from|origin|start\w*|live|lives|living|based|depart\w*|home|airport)\b")
+""" "Leave Tivoli but drop the rest": no other place to start from."""
 _MONEY_WORDS = re.compile(
     r"[$£€¥₹]|\b(?:budget|dollars?|euros?|pounds?|quid|usd|eur|gbp|chf|spend|cost|price|money|francs?|kroner|yen|afford|per (?:person|day|night))\b"
 )
@@ -302,13 +304,14 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     stops = state.trip.destinations
     changes: dict[str, object] = {}
     same = {s.place.name for s in patch.destinations or ()} == {s.place.name for s in stops}
-    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same):
+    of_a_stop = patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same)
+    if of_a_stop or (patch.origin is not None and not _SAYS_ORIGIN.search(low)):
         changes |= {"origin": None, "destinations": None}
     if patch.capabilities is not None and (
         parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
     ):
         changes["capabilities"] = None
-    of_a_day = plan_days(message, state.trip.date_range.days)
+    of_a_day = bool(plan_days(message, state.trip.date_range.days)) or _of_one_stop(low, state)
     if patch.capabilities is not None and (patch.capabilities.remove or patch.capabilities.replace) and of_a_day:
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
@@ -346,6 +349,12 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     if gone and not _CHANGES_TRIP.search(low):
         changes |= _of_a_mere_name([s.place for s in patch.destinations or ()] if len(new) == 1 else [], message, low, state)
     return evolve(patch, **changes) if changes else patch
+
+
+def _of_one_stop(low: str, state: TripState) -> bool:
+    """Whether words are about one of several stops: "no hotel in Seville" leaves the others theirs."""
+    stops = [fold(s.place.name) for s in state.trip.destinations]
+    return len(stops) > 1 and any(f"in {name}" in low for name in stops)
 
 
 def _of_a_mere_name(places: Sequence[Place], message: str, low: str, state: TripState) -> dict[str, object]:

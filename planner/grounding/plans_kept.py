@@ -119,9 +119,15 @@ _ONE_MEAL = re.compile(
 """One meal of a plan, which leaves food a part of the trip ("drop the dearest dinner in option 3")."""
 
 
+_SUCH_RIDES = re.compile(
+    r"\b(?:direct|fast|slow|regional|early|late|night|morning|afternoon|evening|cheap\w*) (?:trains?|flights?|buses|coaches|ferr(?:y|ies))\b"
+)
+""" "Direct trains only": which of them, and not that nothing else is planned."""
+
+
 def parts_by_chance(change: CapabilityChange, low: str) -> bool:
     """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
-    if change.add and _LESS_OF_IT.search(low):
+    if change.add and (_LESS_OF_IT.search(low) or (change.replace and _SUCH_RIDES.search(low))):
         return True
     if "research_food" in change.remove and _ONE_MEAL.search(low):
         return True

@@ -287,3 +287,19 @@ def test_a_name_that_sounds_like_a_town_a_condition_or_a_weak_match_changes_no_p
 
 def test_a_yes_that_is_only_an_adjective_confirms_nothing_and_a_change_with_a_yes_is_one():
     assert "confirm" not in acts_and_patch("the castle when it's cool, not in the heat", "prague")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "trip"),
+    [
+        ("leave rijksmuseum but drop everything else on friday evening", "two"),
+        ("leave disneyland but drop everything else", "two"),
+        ("direct trains only", "two"),
+        ("we don't need the hotel in amsterdam, staying with family", "two"),
+        ("amsterdam on the weekend please", "two"),
+    ],
+)
+def test_what_is_of_one_thing_or_one_stop_changes_no_origin_and_no_part_of_the_trip(words, trip):
+    _, patch = acts_and_patch(words, trip)
+    assert (patch.origin, patch.capabilities, patch.destinations, patch.dates) == (None, None, None, None)
+    assert not any(e.op == "add_item" for e in patch.edits)

@@ -143,6 +143,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?P<x>[^?.!,]{3,40}?)\s*[?!]+\s*(?:can|could) (?:we|you) (?:squeeze|fit|add|include|put|get|do) (?:it|that|this|one)(?: in)?(?: somewhere| anywhere)?\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;]{3,40}?) on (?P<d>\w+day|day \d) instead of (?:whatever|the|any) day (?:it'?s|it is|its)(?: on| now)?\W*$", r"move \g<x> to \g<d>"),
     (r"\bno early (?:mornings?|starts?) (?:for|with) (?:the|our) (?P<m>flight|train|bus|ferry)\b", r"no early \g<m>"),
+    (r"^\W*(?P<x>[^,.;]{3,40}?) is out(?=\W*$|[,.;])", r"drop \g<x>"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),

@@ -842,6 +842,8 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
 def _added(words: str, clause: EditClause, things: PlanThings) -> list[SaidEdit]:
     """What is asked for in so many words, as something more; "the baths" on a day are those of the plans."""
     by_name = re.match(r"[A-Z]", words) is not None
+    if fold(words) in {fold(s.place.name) for s in things.state.trip.destinations}:
+        return []
     if clause.days and not by_name and _is_the_one_there(words, clause, things):
         return said("move_item", clause, item=words, day=_to_day(clause), part=part_of(clause), change="of_kind")
     return said(
