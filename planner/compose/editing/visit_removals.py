@@ -92,14 +92,14 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
 
 
 def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.RemoveItem) -> list[tuple[int, Item]]:
-    """Of several those that matter least, what a person asked for last; the foremost half stays, and one at least.
+    """Of several those that matter least, what a person asked for last; the foremost half stays, the smaller one of an odd number, and one at least.
 
     Of what only interests the same people no day outside loses what it is for. So many as were named, where they were.
     """
     kind = edit.kind or ""
     loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
     rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
-    share = (len(rows) + 1) // 2
+    share = (len(rows) + 1) // 2 if loose else len(rows) // 2
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))
