@@ -141,7 +141,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     if _CONDITION.search(low):
         return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
     if swung := swung_nights(message, state):
-        return swung
+        beside = unquoted(message, [swung[0].quote])
+        return (*swung, *(e for e in _heard(beside, state) if e.op in _BESIDE_NIGHTS)) if has_content(beside) else swung
     clauses = clauses_of(message, things, days, state)
     heard: list[SaidEdit] = []
     for clause in clauses:
@@ -180,6 +181,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     )
 
 
+_BESIDE_NIGHTS = ("add_item", "add_day_trip", "remove_item", "set_stay")
+"""What may be asked for beside nights that change hands, and is a wish of the plans that are made then."""
 _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
 """Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
 _ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
