@@ -52,7 +52,7 @@ AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
 """Preferences that only rule things out: a plan keeps all that still fits."""
-_LAID_ON = frozenset(("preferences.avoid", "preferences.interests", "preferences.stay_style"))
+_LAID_ON = frozenset(("preferences.avoid", "preferences.interests", "preferences.must_do", "preferences.stay_style"))
 """Tastes that are laid on the plans as edits."""
 OTHERS = (Refinement(kind="other_stay"), Refinement(kind="other", about="other sights"))
 

@@ -37,7 +37,7 @@ _WAY_HOME = re.compile(r"\b(?:home|go(?:ing)? back|way back|return|flight back|l
 _WAY_OUT = re.compile(r"\b(?:arriv\w+|land(?:ing)?|first day|outbound|get there|way there)\b")
 _WORKDAYS = re.compile(r"\b(?:on |the |every )?(?:week ?days|working days|monday to friday|mon-fri)\b")
 _TRAVEL_DAYS = re.compile(r"\btravel(?:ling)? days\b|\bdays (?:that )?we (?:travel|move|change cities)\b")
-_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturday and sunday\b")
+_WEEKEND = re.compile(r"\b(?:at|on|over|for|during) the weekend\b|\bweekends\b|\bsaturdays? and (?:on )?sundays?\b")
 _BUT_THEN = re.compile(
     r"\b(?:except|apart from|but not|not on|other than)(?: on)?(?: the)? (?:\w+day|day \d|last|first|arrival|departure)\b|\bevery day but\b"
 )
@@ -140,6 +140,8 @@ class EditReferents:
             raise Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
         things = [t for t in self.things.named(words) if t.kind in IN_PLAN] or list(self.things.of_kind(words))
         loose = fold(words) in KINDS_OF_PLACE
+        there = self._cities_on(self.one.day)
+        things = [t for t in things if t.city in there] or things
         for names in (self.names_on(None), self.names_on(day) if day else set()):
             things = [t for t in things if t.name in names] or things
         here = {t.name for t in self.things.named(words) if t.kind in IN_PLAN}
@@ -163,6 +165,12 @@ class EditReferents:
                 raise Unfit("I cannot tell which part of the plans is meant. Name the place or the day.")
             raise Unfit(f'{name} is not in any of the plans, so there is nothing to change. Say "add {name}" to have it.')
         return things[0].name
+
+    def _cities_on(self, words: str | None) -> set[str]:
+        """Where one is on the day that an edit puts a thing on; empty where it names none of the trip."""
+        found = plan_days(words, self.days) if words else ()
+        number = found[0].number if found else None
+        return {d.city for o in self.options() for d in o.itinerary.days if d.day_number == number} if number else set()
 
     def several(self, words: str | None, day: int | None) -> list[str] | None:
         """All of a kind that is named in the plural ("the temples on Sunday"); None where one thing is meant."""

@@ -7,6 +7,7 @@ Quoted words are then spoken for: in what is left code listens by itself, and fi
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date
 
 from planner.domain.edits import AddDayTrip, PlanEdit, UndoEdits
@@ -58,7 +59,7 @@ from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
-from planner.language.plan_things import PlanThings, plan_days
+from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -69,7 +70,7 @@ from planner.language.waivers import kept_through_restart, leaves_it_to_us, leav
 from planner.places.geography import distance_km
 from planner.say.phrases import joined
 
-_LONE_MARK = re.compile(r"[\s,;]+(?:(?:and|but|so)\s+)?\?\s*$")
+_LONE_MARK = re.compile(r"(?:^|[\s,;]+)(?:(?:and|but|so)\s+)?\?(?=\s|$)")
 """The question mark that an edit leaves behind it ("works for us, but … ?")."""
 
 
@@ -234,6 +235,12 @@ _CHANGES_TRIP = re.compile(
     r"|start(?:ing)? (?:in|from)|nights?|as well|also|add|stop in|via|forget|cancel|drop|without)\b"
 )
 """Words that make a place a part of the trip once plans are on the table."""
+_ELSEWHERE_NOW = re.compile(
+    r"\b(?:make it|make that|let'?s|we(?:'d)? (?:want|like|prefer)|i (?:want|prefer)|no|not|what about|how about|to)\b"
+)
+""" "Make it Madrid": another trip; a name that merely sounds like a town ("pastéis de Belém") is none."""
+_SAYS_ORIGIN = re.compile(r"\b(?:from|origin|start\w*|live|lives|living|based|depart\w*|home|airport)\b")
+""" "Leave Tivoli but drop the rest": no other place to start from."""
 _MONEY_WORDS = re.compile(
     r"[$£€¥₹]|\b(?:budget|dollars?|euros?|pounds?|quid|usd|eur|gbp|chf|spend|cost|price|money|francs?|kroner|yen|afford|per (?:person|day|night))\b"
 )
@@ -245,6 +252,11 @@ _OF_THE_TRIP = re.compile(
     r"\b(?:trip|holiday|dates?|nights?|weeks?|months?|leav\w+|arriv\w+|return\w*|(?:go|come|fly|travel)(?:ing)? (?:home|back|out)|start(?:ing)? the trip|longer|shorter|extend\w*)\b"
 )
 """Words of the trip's own dates, of which "that tasting on Friday, can we have it on Sunday instead?" has none."""
+_DAY_TRIPS = re.compile(r"\bday ?trips?\b")
+_DAYS_OR_NIGHTS = re.compile(r"\b(?:days?|nights?|weeks?|longer|shorter|from|until|till)\b")
+""" "Fewer day trips" are no fewer days."""
+_JOINS_FOR_A_PART = re.compile(r"\b(?:joins?|joining|comes?|coming|meets?|meeting)\b.{0,20}\b(?:only|just) (?:in|for|on|from|at)\b")
+""" "My mother joins us only in Amsterdam": no traveller of the whole trip."""
 _OF_SOME_ONLY = re.compile(
     r"\b(?:my|his|her|our) (?!trip|holiday|flight|dates?)\w+(?: and \w+)? (?:is|are|'?s|'?re|will|can|has|have)(?: only| just)? (?:be )?(?:join\w*|arriv\w*|leav\w*|com\w+|fly\w*|go\w*|here)\b"
     r"|\b(?:one|two|some|half|three) of us\b|\b(?:he|she) (?:is|will|can|has to)\b"
@@ -292,26 +304,31 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
     stops = state.trip.destinations
     changes: dict[str, object] = {}
     same = {s.place.name for s in patch.destinations or ()} == {s.place.name for s in stops}
-    if patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same):
+    of_a_stop = patch.origin is not None and any(patch.origin.same_as(s.place) for s in stops) and (patch.destinations is None or same)
+    if of_a_stop or (patch.origin is not None and not _SAYS_ORIGIN.search(low)):
         changes |= {"origin": None, "destinations": None}
     if patch.capabilities is not None and (
         parts_by_chance(patch.capabilities, low) or (_OF_ONE_DAY.search(low) and not patch.capabilities.remove)
     ):
         changes["capabilities"] = None
-    if patch.capabilities is not None and patch.capabilities.remove and plan_days(message, state.trip.date_range.days):
+    of_a_day = bool(plan_days(message, state.trip.date_range.days)) or _of_one_stop(low, state)
+    if patch.capabilities is not None and (patch.capabilities.remove or patch.capabilities.replace) and of_a_day:
         changes["capabilities"] = None
     if patch.budget is not None and patch.budget.amount is not None and not _MONEY_WORDS.search(low):
         changes["budget"] = None
     named = plan_days(message, state.trip.date_range.days)
     bare = patch.dates is not None and patch.dates.nights is not None and patch.dates.start is None and patch.dates.end is None
-    unsaid = bare and not _SAYS_LENGTH.search(low)
+    of_outings = _DAY_TRIPS.search(low) is not None and not _DAYS_OR_NIGHTS.search(_DAY_TRIPS.sub(" ", low))
+    unsaid = of_outings or (bare and not _SAYS_LENGTH.search(low))
     if patch.dates is not None and (unsaid or (_ON_SOME_DAYS.search(low) and not _MOVES_DATES.search(low))):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
     if patch.dates is not None and named and all(d.number for d in named) and not _moves_the_trip(message, low, state):
         changes |= {"dates": None, "assumed": (), "problems": (), "clear": tuple(slot for slot in patch.clear if slot != "trip.date_range")}
     if patch.party is not None and (_OF_SOME_DAYS.search(low) or _OF_SOME_ONLY.search(low)) and (named or _OF_SOME_DAYS.search(low)):
         changes["party"] = None
-    if speaks_of_the_known(patch.party, low, state.trip.party) or (patch.party is not None and not counts_travellers(low)):
+    if speaks_of_the_known(patch.party, low, state.trip.party) or (
+        patch.party is not None and (not counts_travellers(low) or _JOINS_FOR_A_PART.search(low))
+    ):
         changes["party"] = None
     if patch.dates is not None and patch.dates.nights == 0 and len(state.trip.date_range.days) > 1 and not _DAY_TRIP_ONLY.search(low):
         changes |= {"dates": None, "destinations": None, "assumed": (), "problems": ()}
@@ -329,11 +346,24 @@ def _with_trip_kept(patch: TripPatch, message: str, low: str, state: TripState) 
         changes |= {"destinations": None, "dates": None, "assumed": (), "problems": ()}
     new = [s.place for s in patch.destinations or () if not any(s.place.same_as(old.place) for old in stops)]
     gone = patch.destinations is not None and not any(s.place.same_as(old.place) for s in patch.destinations for old in stops)
-    if gone and len(new) == 1 and _near(new[0], state) and not _CHANGES_TRIP.search(low):
-        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
-        trip = AddDayTrip(options="selected" if state.selection else "all", place=new[0].name, day=day)
-        changes |= {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    if gone and not _CHANGES_TRIP.search(low):
+        changes |= _of_a_mere_name([s.place for s in patch.destinations or ()] if len(new) == 1 else [], message, low, state)
     return evolve(patch, **changes) if changes else patch
+
+
+def _of_one_stop(low: str, state: TripState) -> bool:
+    """Whether words are about one of several stops: "no hotel in Seville" leaves the others theirs."""
+    stops = [fold(s.place.name) for s in state.trip.destinations]
+    return len(stops) > 1 and any(f"in {name}" in low for name in stops)
+
+
+def _of_a_mere_name(places: Sequence[Place], message: str, low: str, state: TripState) -> dict[str, object]:
+    """What becomes of stops that would all be others though nothing says so: a place close by is a day there, another name is none."""
+    if places and _near(places[0], state):
+        day = next((d.number for d in plan_days(message, state.trip.date_range.days) if d.number), None)
+        trip = AddDayTrip(options="selected" if state.selection else "all", place=places[0].name, day=day)
+        return {"destinations": None, "dates": None, "edits": (trip,), "assumed": (), "problems": ()}
+    return {} if _ELSEWHERE_NOW.search(low) else {"destinations": None, "dates": None, "assumed": (), "problems": ()}
 
 
 def _moves_the_trip(message: str, low: str, state: TripState) -> bool:

@@ -136,7 +136,7 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
                         :200
                     ]
                     or "that",
-                    reason=str(why),
+                    reason=str(why)[:200],
                     options=scope_of(one, state),
                 )
             )
@@ -189,6 +189,14 @@ def _edits_of(told: EditReferents) -> list[PlanEdit]:
         case "impossible" if one.change == "single_ride":
             raise Unfit(
                 "The plans do not fix how you get from one place to the next within a city, so take what suits you. Nothing was changed."
+            )
+        case "impossible" if one.change == "stop_for":
+            raise Unfit(
+                f"I cannot tell which nights {one.item} is to take the place of. Say all of them: “five nights in …, two in {one.item}”."
+            )
+        case "impossible" if one.change == "night_to":
+            raise Unfit(
+                "I cannot tell which stop is to have the night that goes, so nothing was changed. Say how many nights each is to have."
             )
         case "impossible" if one.change == "left_out":
             raise Unfit(f"I changed nothing about {told.found(one.item) or one.item}: say by itself what is to become of it.")

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal
 
 from planner.domain import edits
-from planner.domain.edits import PlanEdit
+from planner.domain.edits import PlanEdit, PlanScope
 from planner.domain.options import ItineraryOption
 from planner.domain.replies import SaidEdit
 from planner.domain.reports import Stay
@@ -16,6 +16,7 @@ from planner.grounding.edit_referents import EditReferents, Unfit
 from planner.language.plan_edits.meal_frames import HOTEL
 from planner.language.plan_names import options_named
 from planner.language.plan_things import fold
+from planner.say.phrases import joined
 from planner.tools.rates import convert
 
 
@@ -23,30 +24,7 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     match one.op:
         case "set_stay":
-            stops = [s.place.name for s in told.state.trip.destinations]
-            city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
-            if one.change == "one_night":
-                raise Unfit(
-                    "I plan one bed for all nights in a city, so I cannot change it for some of them. "
-                    "Say where you want to sleep the whole time, or book those nights yourself."
-                )
-            if one.change == "of_plan":
-                return _bed_of(told, one.new)
-            return [
-                edits.SetStay(
-                    options=told.scope,
-                    change=_change(one),
-                    city=city,
-                    area=told.own(one.kind) if one.change == "area" else None,
-                    stars=one.number if one.change in ("stars", "stars_or_more") else None,
-                    or_more=one.change == "stars_or_more",
-                    same_area=one.new == "same area",
-                    most=_amount(told),
-                    style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") or one.item == "house" else None,
-                    avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") and one.item is None else None,
-                    name=told.found(one.new) if one.change == "name" else None,
-                )
-            ]
+            return _bed_changed(told)
         case "same_stay_everywhere":
             of = {"cheapest": "cheapest", "dearest": "dearest"}.get(one.change or "")
             return [edits.SameStayEverywhere.model_validate({"city": told.city(one.place), "of": of})]
@@ -99,6 +77,38 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
             ]
 
 
+def _bed_changed(told: EditReferents) -> list[PlanEdit]:
+    """Another bed, in the city that is named; where the bed that goes is named, in its plans and its city alone."""
+    one = told.one
+    stops = [s.place.name for s in told.state.trip.destinations]
+    city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
+    if one.change == "one_night":
+        raise Unfit(
+            "I plan one bed for all nights in a city, so I cannot change it for some of them. "
+            "Say where you want to sleep the whole time, or book those nights yourself."
+        )
+    if one.change == "of_plan":
+        return _bed_of(told, one.new)
+    if city is None and len(stops) > 1 and _ONE_OF_THE_BEDS.search(fold(one.quote)):
+        raise Unfit(f"You sleep in {joined(stops)}: say in which of them the hotel is to be another. Nothing was changed.")
+    return [
+        edits.SetStay(
+            options=plans,
+            change=_change(one),
+            city=stop,
+            area=told.own(one.kind) if one.change == "area" else None,
+            stars=one.number if one.change in ("stars", "stars_or_more") else None,
+            or_more=one.change == "stars_or_more",
+            same_area=one.new == "same area",
+            most=_amount(told),
+            style=_HOUSES_ALIKE.get(one.kind or "", one.kind) if one.change in ("style", "other") or one.item == "house" else None,
+            avoid=one.kind if one.change in ("not_style", "cheaper", "nicer", "nearer_centre") and one.item != "house" else None,
+            name=told.found(one.new) if one.change == "name" else None,
+        )
+        for plans, stop in _bed_left(told) or [(told.scope, city)]
+    ]
+
+
 def _beds(told: EditReferents) -> list[Item]:
     return [bed for o in told.state.options for d in o.itinerary.days if (bed := d.accommodation) is not None]
 
@@ -107,6 +117,13 @@ def _house_on(told: EditReferents, option: ItineraryOption, day: int | None) -> 
     """Where one sleeps in a plan on a day, or on the first night, as the quotes know it."""
     nights = [d.accommodation.name for d in option.itinerary.days if d.accommodation is not None and day in (None, d.day_number)]
     return next((s for rows in told.state.quotes.by_stay.values() for s in rows if s.name in nights[:1]), None)
+
+
+def _bed_left(told: EditReferents) -> list[tuple[PlanScope, str | None]]:
+    """The plans and the city of the bed that is to be another, where it is named: no other bed is meant."""
+    words = fold(told.own(told.one.item) or "") if told.one.item != "house" else ""
+    beds = [(o.id, d.accommodation) for o in told.options() for d in o.itinerary.days if d.accommodation is not None]
+    return [((plan,), city) for plan, city in dict.fromkeys((plan, bed.city) for plan, bed in beds if words and words in fold(bed.name))]
 
 
 def _bed_named(told: EditReferents) -> str | None:
@@ -123,7 +140,8 @@ def _bed_of(told: EditReferents, words: str | None) -> list[PlanEdit]:
     other = next(iter(options_named(told.state.options, fold(words or ""))), None)
     days = other.itinerary.days if other else ()
     beds = dict.fromkeys((d.accommodation.city, d.accommodation.name) for d in days if d.accommodation is not None)
-    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds]
+    named = {city for city, _ in beds if fold(city) in fold(told.one.quote)}
+    return [edits.SetStay(options=told.scope, change="name", city=city, name=name) for city, name in beds if not named or city in named]
 
 
 _EACH = re.compile(r"\b(?:per person|per head|a head|each|p\.?p\.?|a person)\b")
@@ -179,6 +197,10 @@ def _priced(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+_ONE_OF_THE_BEDS = re.compile(
+    r"\b(?:just |only |at least )?one (?:of (?:the|our) )?(?:hotels?|beds?|places?|nights?) (?:with|that|to|has)\b"
+)
+""" "One hotel with a sauna": in one city of several."""
 _HOUSES_ALIKE = {"b&b": "guesthouse", "inn": "guesthouse", "pension": "guesthouse", "guest house": "guesthouse"}
 """Kinds of house that are recorded under one word."""
 _NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")

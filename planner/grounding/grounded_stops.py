@@ -59,6 +59,7 @@ def trip_patch(wanted: Sequence[PlanEdit], state: TripState) -> TripPatch:
             case edits.SetNights():
                 length_moves |= not edit.keep_dates
                 stops = [evolve(s, nights=_nights(s, edit)) if s.place.name == edit.city else s for s in stops]
+                stops = [s for s in stops if s.nights != 0 or s.place.name != edit.city] or stops
             case edits.ChangeLength() if stops:
                 length_moves = True
                 stops[-1] = evolve(stops[-1], nights=max(0, (stops[-1].nights or 0) + edit.nights))

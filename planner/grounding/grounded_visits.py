@@ -10,6 +10,7 @@ from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
 from planner.domain.edits import PartOfDay, PlanEdit
+from planner.domain.options import ItineraryOption
 from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
@@ -37,7 +38,9 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if one.change == "spread":
         return _spread(told)
     if one.change == "of_kind":
-        return [edits.MoveItem(options=told.scope, item=fold(told.own(one.item) or "that"), to_day=told.day(one.day), to_part=one.part)]
+        word = fold(told.own(one.item) or "that")
+        alike = dict.fromkeys(t.name for t in told.things.of_kind(word) if t.kind == "visit" and word not in fold(t.name))
+        return [edits.MoveItem(options=told.scope, item=name, to_day=told.day(one.day), to_part=one.part) for name in alike or (word,)]
     day, left = told.day(one.day), told.day(one.other_day)
     if one.change == "all":
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, from_day=left) for name in _seen_on(told, left, one.part)]
@@ -48,8 +51,11 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if (several := told.several(one.item, left)) is not None:
         return [edits.MoveItem(options=told.scope, item=name, to_day=day, to_part=one.part, from_day=left) for name in several]
     name = told.present(one.item, left or (day if one.part or one.time else None), one_alone=True)
+    if one.change == "elsewhere" and day is None and left and name not in told.names_on(left):
+        raise Unfit(f"{name} is in no plan on that day, so nothing has to change.")
     lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
-    more = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
+    in_all = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
+    more = in_all or (one.change == "next_day" and bool(lacking))
     also: list[PlanEdit] = [edits.AddItem(options=lacking, name=name, day=day, part=one.part, at=told.time())] if more else []
     return [
         edits.MoveItem(
@@ -104,13 +110,16 @@ def _at_another_hour(told: EditReferents) -> list[PlanEdit]:
     """A visit later or earlier than each plan has it, by an hour where nobody says by how much."""
     name, by = told.present(told.one.item, one_alone=True), told.one.minutes or AN_HOUR
     by = by if told.one.change == "hour_later" else -by
+    day = told.day(told.one.day)
     rows = [
         (o.id, d.day_number, minutes_of(i.start) + by)
         for o in told.options()
         for d in o.itinerary.days
         for i in d.activities
-        if i.name == name and i.start
+        if i.name == name and i.start and day in (None, d.day_number)
     ]
+    if not rows:
+        raise Unfit(f"{name} is on no plan that day, so nothing was changed.")
     return [
         edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, before="first")
         if at < DAY_OPENS
@@ -169,6 +178,8 @@ def _lasting(told: EditReferents) -> list[PlanEdit]:
 def _together(told: EditReferents) -> list[PlanEdit]:
     """Visits on one day: those that are named, else all of a kind, or whose notes have the word."""
     one = told.one
+    if one.cities and any(not _in_a_plan(told, name) for name in one.cities):
+        return _brought_together(told, [told.found(name) or name for name in one.cities])
     names = [told.present(name) for name in one.cities]
     word = fold(told.own(one.kind) or "")
     if not names and word:
@@ -183,6 +194,19 @@ def _together(told: EditReferents) -> list[PlanEdit]:
             f"I know of {'only one thing' if names else 'nothing'} of {one.kind or 'that'} in these plans, so there is nothing to bring together."
         )
     return [edits.MoveItem(options=told.scope, item=name, to_part=one.part, beside=tuple(names)) for name in names]
+
+
+def _in_a_plan(told: EditReferents, words: str) -> bool:
+    return any(t.kind in IN_PLAN for t in told.things.named(words))
+
+
+def _brought_together(told: EditReferents, names: Sequence[str]) -> list[PlanEdit]:
+    """Things that are to be seen on one day and that some or all plans lack: added there first."""
+    found: list[PlanEdit] = []
+    for name in names:
+        lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
+        found += [edits.AddItem(options=lacking, name=name)] if lacking else []
+    return [*found, *(edits.MoveItem(options=told.scope, item=name, to_part=told.one.part, beside=tuple(names)) for name in names)]
 
 
 _BOTH = re.compile(r"\b(?:both|the two)\b")
@@ -227,6 +251,8 @@ def added(told: EditReferents) -> list[PlanEdit]:
         return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
     if near and near[0].kind in ("stay", "bed"):
         raise Unfit(f"I cannot tell what {one.item} is to be added as. A hotel can be changed, a night can be added to a stop.")
+    if one.meal and "picnic" in fold(one.quote):
+        return [edits.RemoveItem(options=told.scope, kind=one.meal, day=told.day(one.day))]
     if near and one.meal and all(t.kind in ("visit", "sight", "evening") for t in near):
         raise Unfit(f"{near[0].name} is no place to eat, as far as I know, so no {one.meal} is put there.")
     if near and near[0].kind == "day_trip":
@@ -244,7 +270,7 @@ def added(told: EditReferents) -> list[PlanEdit]:
             part=one.part or ("evening" if name is None and _SHOWN.search(fold(one.quote)) else None),
             meal=one.meal,
             at=told.time(),
-            city=told.city(one.place) if name is None else None,
+            city=(one.place if one.change == "each_city" else told.city(one.place)) if name is None else None,
             where_none=one.change == "each_day",
         )
     ]
@@ -274,7 +300,7 @@ def removed(told: EditReferents) -> list[PlanEdit]:
         if not known:
             raise Unfit(f"I know of nothing in {area or 'that part'} in these plans.")
         return [edits.RemoveItem(options=told.scope, kind=area, day=told.day(one.day))]
-    if one.kind and "day trip" in fold(one.kind) and _ONE_OF.search(fold(one.quote)):
+    if one.kind and "day trip" in fold(one.kind) and one.change != "most" and _ONE_OF.search(fold(one.quote)):
         away = {s.name for rows in told.state.quotes.sights.values() for s in rows if s.role == "outing"}
         seen = {i.name for o in told.state.options for d in o.itinerary.days for i in d.activities}
         here = sorted(name for name in away if any(name in visit for visit in seen))
@@ -407,12 +433,21 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
 def _in_its_place(told: EditReferents, gone: str, name: str, day: int | None, must_go: bool) -> list[PlanEdit]:
     """ "The museum instead of the castle": a plan that has both loses the castle."""
     seen = {o.id: {i.name for d in o.itinerary.days for i in d.activities} for o in told.options()}
-    both = tuple(plan for plan, names in seen.items() if {gone, name} <= names)
+    leaving = {o.id: _of_that_name(told, o, gone, day) for o in told.options()}
+    both = tuple(plan for plan, names in seen.items() if leaving[plan] in names and name in names and leaving[plan] != name)
     others = tuple(plan for plan in seen if plan not in both)
-    found: list[PlanEdit] = [edits.RemoveItem(options=both, name=gone)] if both else []
     if not both:
         return [edits.SwapItem(options=told.scope, item=gone, for_name=name, day=day, must_go=must_go)]
+    found: list[PlanEdit] = [edits.RemoveItem(options=(plan,), name=leaving[plan]) for plan in both]
     return [*found, *([edits.SwapItem(options=others, item=gone, for_name=name, day=day, must_go=must_go)] if others else [])]
+
+
+def _of_that_name(told: EditReferents, option: ItineraryOption, words: str, day: int | None) -> str:
+    """What one plan has under a name or a kind ("the museum on day 2"); the words as they are where it has no such or several."""
+    names = list(dict.fromkeys(i.name for d in option.itinerary.days if day in (None, d.day_number) for i in d.activities))
+    kin = {t.name for t in told.things.of_kind(words)}
+    hits = [n for n in names if n == words] or [n for n in names if n in kin]
+    return hits[0] if len(hits) == 1 else words
 
 
 _IN_PLACE_OF = re.compile(r"\b(?:instead of|rather than|in place of)\b")

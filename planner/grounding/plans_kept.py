@@ -74,9 +74,14 @@ def counts_travellers(low: str) -> bool:
     return _TRAVELLERS.search(low) is not None and (_OF_ONE_TIME.search(low) is None or _WE_ARE.search(low) is not None)
 
 
+_GROWN_UP = re.compile(r"\b(?:adults?|grown[- ]?ups?|of us|people|persons?|we(?:'re| are))\b")
+
+
 def speaks_of_the_known(party: PartyPatch | None, low: str, known: Party) -> bool:
     """Whether words only mention children who are known to travel ("the 4 year old naps till 3"), and count nobody anew."""
     ages = party.child_ages if party is not None else None
+    if party is not None and not ages and party.children and party.children == known.children and not _GROWN_UP.search(low):
+        return not _COUNTS_ANEW.search(low)
     some = bool(ages) and len(ages or ()) <= len(known.child_ages) and all(age in known.child_ages for age in ages or ())
     return some and not _COUNTS_ANEW.search(low)
 
@@ -114,13 +119,30 @@ _ONE_MEAL = re.compile(
 """One meal of a plan, which leaves food a part of the trip ("drop the dearest dinner in option 3")."""
 
 
+_SUCH_RIDES = re.compile(
+    r"\b(?:direct|fast|slow|regional|early|late|night|morning|afternoon|evening|cheap\w*) (?:trains?|flights?|buses|coaches|ferr(?:y|ies))\b"
+)
+""" "Direct trains only": which of them, and not that nothing else is planned."""
+
+
 def parts_by_chance(change: CapabilityChange, low: str) -> bool:
     """Whether a part was taken out of the trip by words that only say what it is not to be, or where a ride merely stands in the sentence."""
-    if change.add and _LESS_OF_IT.search(low):
+    if change.add and (_LESS_OF_IT.search(low) or (change.replace and _SUCH_RIDES.search(low))):
         return True
     if "research_food" in change.remove and _ONE_MEAL.search(low):
         return True
     return bool(change.remove) and bool(_NOT_SUCH_A.search(low) or (_WAYS.search(low) and not _NO_WAY.search(low)))
+
+
+_NO_ALCOHOL = re.compile(
+    r"\b(?:no|without|free of|serve\w*|halal) ?(?:any )?alcohol\b|\balcohol[- ]free\b|\bdry (?:restaurants?|places?)\b"
+)
+""" "We do not drink" says nothing of where one eats."""
+
+
+def _of_one_thing(word: str, low: str) -> bool:
+    """Whether a liking was read off the name of one thing: "I'd like the national museum" is no liking for museums."""
+    return re.search(rf"\b(?:the|that) (?:[a-z]+ ){{0,2}}{re.escape(word.rstrip('s'))}\b(?!s)", low) is not None and f"{word}s" not in low
 
 
 def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
@@ -129,6 +151,10 @@ def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
     or an exception, a way to travel that nobody turned down.
     """
     match change.slot:
+        case "preferences.dietary":
+            return "no_alcohol" in change.add and _NO_ALCOHOL.search(low) is None
+        case "preferences.interests" if any(_of_one_thing(word, low) for word in change.add):
+            return True
         case "preferences.interests":
             return bool(change.add) and (of_a_day or not _TASTE.search(low)) and not _TASTE_PLAIN.search(low)
         case "preferences.avoid":
@@ -141,7 +167,10 @@ def by_chance(change: ListChange, low: str, *, of_a_day: bool) -> bool:
             return False
 
 
-_ONLY_THERE = re.compile(r"\b(?:only|just|all (?:the |our )?(?:nights?|days?|time)|the whole (?:time|trip|week)|everything)\b")
+_ONLY_THERE = re.compile(
+    r"^(?!.*\b(?:joins?|joining|meets?|meeting|comes?|coming|leaves?|leaving|arrives?|arriving|flies|with us)\b)"
+    r".*\b(?:only|just|all (?:the |our )?(?:nights?|days?|time)|the whole (?:time|trip|week)|everything)\b"
+)
 """ "Just Florence": the other stops go, though none is named."""
 
 
@@ -163,6 +192,8 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
+    if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
+        acts = [a for a in acts if a != "confirm"] or ["other"]
     if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
         acts = [a for a in acts if a != "select_option"] or ["other"]
         patch = evolve(patch, option_choice=None)

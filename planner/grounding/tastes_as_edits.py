@@ -15,7 +15,7 @@ from planner.domain.values import evolve
 from planner.language.plan_names import options_named
 from planner.language.plan_things import PlanThings, fold
 
-_LAID_ON = ("preferences.interests", "preferences.avoid", "preferences.stay_style")
+_LAID_ON = ("preferences.interests", "preferences.avoid", "preferences.stay_style", "preferences.must_do")
 _LESS, _MORE = ("drop", "fewer"), ("more",)
 
 
@@ -57,6 +57,8 @@ def _of_taste(change: ListChange, scope: PlanScope, things: PlanThings) -> Itera
                 yield _without(word, scope, things)
             case "preferences.interests":
                 yield _more(word, scope, things)
+            case "preferences.must_do":
+                yield edits.AddItem(options=scope, name=word)
             case _ if word.startswith(("near ", "close ")):
                 why = f"I know of no hotel that I could say to be {word}; name its part of the city, or “nearer the centre”."
                 yield edits.Impossible(options=scope, about=word, reason=why)

@@ -120,7 +120,8 @@ _WANTS_MORE = re.compile(
 
 
 _DO_FIRST = re.compile(
-    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*\b(?:first|last|instead|before|after|on (?:\w+day|day \d))\b",
+    r"^\W*(?:and |ok |so |please )*do (?!(?:we|you|they|i|these|those|any|all|most|people|locals|kids)\b)[^?]*"
+    r"\b(?:first|last|instead|before|after|on (?:\w+day|day \d|the way)|as an? (?:day|half|side))\b",
     re.IGNORECASE,
 )
 """ "Do Edinburgh first and London after": an order that begins as questions do."""
@@ -303,11 +304,15 @@ _TO_BE_DONE = re.compile(rf"\b(?:have|need|want|possible|time|room|able|way|late
 
 def _plain_question(part: str) -> bool:
     """Whether a sentence asks and can be no order in the form of a question ("do we have to see the museum?")."""
+    if _ANY_DAY_BUT.match(part):
+        return False
     return only_asks(part) and (
         bool(_WH.match(without_lead(part))) or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
     )
 
 
+_ANY_DAY_BUT = re.compile(r"^\W*any (?:other )?(?:day|time|evening|morning) (?:but|except|other than|apart from)\b(?!.*\?)", re.IGNORECASE)
+""" "Any day but Sunday for the lagoon": a wish."""
 _WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
 _ORDERS_TOO = re.compile(
     r",? (?:and|but|then) (?:please |also |then )?(?:can|could|please|make|keep|add|drop|move|swap|change|put|remove|book|leave)\b",

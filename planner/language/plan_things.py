@@ -125,6 +125,8 @@ class PlanThings:
         """The visits in the plans whose name or kind is one of `words` ("the castle", "museums"), first those that are one by name."""
         stems = [_singular(t.text) for t in tokens_of(words) if t.text not in _SMALL]
         strolls = bool({"walk", "stroll"} & set(stems))
+        if not set(stems) - _NO_THING_ALONE:
+            return ()
         hits = [
             thing for thing in self._things
             if thing.kind in ("visit", "meal") and stems and (strolls or not thing.name.startswith(STROLL))
@@ -216,7 +218,9 @@ class PlanThings:
         own = [w for w in own if w not in cities]
         if not own:
             whole = len(words) > 1 and _singular(words[-1]) in KINDS_OF_PLACE
-            return whole and any(self._plainly(thing) == tuple(words) for thing in hits if thing.kind in ("visit", "sight"))
+            seen = [thing for thing in hits if thing.kind in ("visit", "sight")]
+            begun = {thing.name for thing in seen if self._plainly(thing)[: len(words)] == tuple(words)}
+            return whole and (len(begun) == 1 or any(self._plainly(thing) == tuple(words) for thing in seen))
         if len(words) > 1:
             return True
         rare = own[0] not in gazetteer().ordinary_words
@@ -264,6 +268,8 @@ class PlanThings:
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
 
 
+_NO_THING_ALONE = frozenset("city town day night evening morning afternoon trip hotel plan option place center centre".split())
+"""Words of names that name nothing by themselves: "the city" is no City Park."""
 _LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
 """Words behind which a thing is named without an article: "more time at trinity", "drop baseball"."""
 _KINDS_BEHIND = KINDS_OF_PLACE | frozenset("bath spa castle hall square station market tower bridge hill island cruise".split())

@@ -32,7 +32,7 @@ _BEDS = r"(?:hotels?|hostels?|rooms?|apartments?|beds?|place to stay)"
 _SUPPOSED = (
     re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|{_DOING}\b[^?!;]+))", re.IGNORECASE),
     re.compile(rf"^\W*(?:and |so |but )*(?:{_IF}(?P<act>[^?!;]+?)|without (?P<less>[^?!;,]+?)|(?:could|can) (?:we|i) (?P<may>[^?!;]+?)),? (?:and )?(?:{_WORTH})\b[^?]{{0,25}}\?*\W*$", re.IGNORECASE),
-    re.compile(rf"(?:^|\b(?:would|will|does|do|is|think|for) )(?P<act>{_NIGHTS})\b(?! trips?\b).{{0,25}}\b(?:cost|add|save|(?<!too )much)\b", re.IGNORECASE),
+    re.compile(rf"(?:^|\b(?:would|will|does|do|is|think|for) )(?P<act>{_NIGHTS})\b(?! trips?\b).{{0,25}}\b(?:cost|(?<!n't )(?<!not )add|save|(?<!too )much)\b", re.IGNORECASE),
     re.compile(rf"\b(?:how much|what|cost)\b.{{0,25}}\b(?:for|be|is|are|with) (?P<act>{_NIGHTS}|{_HEADS})(?: instead)?\W*$", re.IGNORECASE),
     re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
     re.compile(rf"\b(?:would|will|is) (?:it|that)(?: be| work out)?(?: much| any| a lot| a bit)? {_DEARER} (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),

@@ -80,9 +80,15 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
         if now is not None and edit.most is not None and edit.change == "other" and now.per_night.middle <= edit.most:
             draft.already(edit, f"In {span.place.name} you sleep at {now.name}, about {now.per_night.middle:.0f} a night, and it stays")
             continue
-        rows = [s for s in beds_for(draft, span.key, now, edit) if not edit.avoid or not _is_house(s, edit.avoid)]
+        rows = beds_for(draft, span.key, now, edit)
         if now is not None and edit.change in ("area", "name", "style", "stars") and now in beds_for(draft, span.key, None, edit):
             draft.already(edit, _sleeping_there(edit, now, span.place.name, {plain(s.area) for s in draft.sights.values()}))
+            continue
+        if rows and now is not None and _costs_far_more(rows[0], now, edit):
+            draft.refused.append(
+                f"The nearest {edit.style} bed that I know in {span.place.name} is {rows[0].name}, about {rows[0].per_night.middle:.0f} a night and not "
+                f"{now.per_night.middle:.0f}, so {now.name} stays; say “{rows[0].name}” to have it"
+            )
             continue
         if not rows:
             draft.refused.append(
@@ -98,6 +104,15 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             and plain(edit.area or "") not in plain(f"{rows[0].area} {rows[0].name}")
         ):
             draft.done.append(f"{rows[0].name} is in {rows[0].area or span.place.name}, the nearest to {edit.area} that I know")
+
+
+_HOW_IT_FEELS = frozenset(("quiet", "views", "boutique", "historic"))
+FAR_MORE = Decimal("1.5")
+
+
+def _costs_far_more(stay: Stay, now: Stay, edit: edits.SetStay) -> bool:
+    """Whether a bed that is only to feel otherwise costs half as much again: nobody who asks for quiet has asked for that."""
+    return edit.change == "style" and edit.style in _HOW_IT_FEELS and stay.per_night.middle > FAR_MORE * now.per_night.middle
 
 
 def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection[str]) -> str:
@@ -172,12 +187,20 @@ def _bed_asked_for(edit: edits.SetStay) -> str:
     assert_never(edit.change)
 
 
+def cheaper_bed_than(now: Stay) -> edits.SetStay:
+    """A cheaper bed than one has, for which nobody is moved from a hotel to a dormitory unasked."""
+    return edits.SetStay(change="cheaper", avoid=None if _is_house(now, "hostel") else "hostel")
+
+
 def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) -> list[Stay]:
     """The beds that are what was asked for, the best first; the present one is none of them."""
     rows = [s for s in draft.candidates.stays.get(key, ()) if now is None or s.name != now.name]
+    dorms = now is not None and _is_house(now, "hostel")
+    rows = [s for s in rows if not edit.avoid or not _is_house(s, edit.avoid)]
+    if edit.change in ("area", "style", "stars") and edit.style != "hostel" and now is not None and not dorms:
+        rows = [s for s in rows if not _is_house(s, "hostel")]
     rows = [s for s in rows if s.area == now.area] if edit.same_area and now is not None else rows
     if edit.most is not None:
-        dorms = now is not None and _is_house(now, "hostel")
         rows = [s for s in rows if s.per_night.middle <= edit.most and (dorms or not _is_house(s, "hostel"))]
     if edit.style and edit.change in ("cheapest", "cheaper", "nicer", "nearer_centre"):
         rows = [s for s in rows if singular(plain(edit.style)) in _bed_words(s)]
@@ -187,7 +210,9 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
         case "cheapest":
             return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: s.per_night.middle)
         case "cheaper":
-            return sorted((s for s in rows if s.per_night.middle < price), key=lambda s: -s.per_night.middle)
+            less = [s for s in rows if s.per_night.middle < price]
+            less = less if now is not None and _is_house(now, "hostel") else _without_dorms(less)
+            return sorted(less, key=lambda s: -s.per_night.middle)
         case "nicer":
             return sorted((s for s in _without_dorms(rows) if s.per_night.middle > price), key=lambda s: s.per_night.middle)
         case "nearer_centre":

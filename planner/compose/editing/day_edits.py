@@ -49,6 +49,10 @@ def _with_free(day: Day, edit: edits.FreeTime) -> Day:
     return evolve(day, activities=tuple(sorted((*left, free), key=lambda i: i.start or "")))
 
 
+FOREMOST = 2
+"""Sights of a plan that no trade of days may lose because they are closed on the other."""
+
+
 def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     a, b = edit.a - 1, edit.b - 1
     if max(a, b) >= len(draft.days) or a == b:
@@ -67,6 +71,15 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
     ours, theirs = draft.visits(a), draft.visits(b)
     if not (ours or theirs):
         draft.refused.append(f"There are no visits on {draft.day_words(a)} and {draft.day_words(b)} to trade.")
+        return
+    shut = next(
+        (i for n, rows in ((b, ours), (a, theirs)) for i in rows if i.id in draft.pick.sights[:FOREMOST] and not draft.is_open(i, n)), None
+    )
+    if shut is not None:
+        n = b if shut in ours else a
+        draft.refused.append(
+            f"I cannot swap {draft.day_words(a)} and {draft.day_words(b)}: {shut.name} is closed on {draft.day_words(n)}, so it stays."
+        )
         return
     for n, rows in ((a, ours), (b, theirs)):
         for item in rows:

@@ -31,10 +31,12 @@ def outing_removed(draft: PlanDraft, name: str) -> bool:
     return bool(days)
 
 
-def all_outings_removed(draft: PlanDraft, day: int | None = None) -> None:
-    """Take out every day outside, or the one on a day."""
-    for n in range(len(draft.days)):
-        trip = outing_on(draft, n) if day in (None, n + 1) else None
+def all_outings_removed(draft: PlanDraft, day: int | None = None, *, most: int | None = None, fewer: bool = False) -> None:
+    """Take out every day outside, or the one on a day; where some are to stay, the last of them: so many, or half where nobody says."""
+    days = [n for n in range(len(draft.days)) if day in (None, n + 1) and outing_on(draft, n) is not None]
+    stay = most if most is not None else (len(days) + 1) // 2 if fewer else 0
+    for n in days[stay:]:
+        trip = outing_on(draft, n)
         if trip is not None:
             drop_outing(draft, n)
             draft.done.append(f"The day trip to {trip.name} is out; {draft.day_words(n)} is open")
@@ -90,11 +92,32 @@ def add_day_trip(draft: PlanDraft, edit: edits.AddDayTrip) -> None:
     seen = [v for v in draft.visits(there) if draft.trips.get(v.id) == trip] if there is not None else []
     if there is not None:
         drop_outing(draft, there)
-    gone = draft.visits(days[0])
-    lay_outing(draft, days[0], trip)
-    draft.done.append(f"{draft.day_words(days[0])} is a day trip to {trip.name}, back for the night in the same bed")
-    say_lost(draft, days[0], seen)
-    rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(days[0])}], but=(days[0],))
+    before, days_now, done, pick = _ids_seen(draft), list(draft.days), list(draft.done), draft.pick
+    pinned = {n: _pinned_on(draft, n) for n in days}
+    losses: list[tuple[int, int, int, int]] = []
+    for order, n in enumerate(days):
+        _spend_outside(draft, n, trip, seen)
+        lost = before - _ids_seen(draft)
+        losses.append((pinned[n], sum(key in pick.sights[:FOREMOST_IN_ALL] for key in lost), len(lost), order))
+        draft.days, draft.done, draft.pick = list(days_now), list(done), pick
+    _spend_outside(draft, days[min(losses)[-1]], trip, seen)
+
+
+FOREMOST_IN_ALL = 8
+"""Sights of a plan that a day outside takes the place of last, by their place in it."""
+
+
+def _ids_seen(draft: PlanDraft) -> set[str]:
+    return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
+
+
+def _spend_outside(draft: PlanDraft, n: int, trip: Sight, seen: Sequence[Item]) -> None:
+    """Lay the day outside on a day; what stood there goes to others where it fits."""
+    gone = draft.visits(n)
+    lay_outing(draft, n, trip)
+    draft.done.append(f"{draft.day_words(n)} is a day trip to {trip.name}, back for the night in the same bed")
+    say_lost(draft, n, seen)
+    rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(n)}], but=(n,))
 
 
 def outing_named(draft: PlanDraft, name: str | None) -> Sight | None:

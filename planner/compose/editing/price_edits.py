@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import partial
 from typing import NamedTuple
 
-from planner.compose.editing.bed_edits import beds_for, set_stay, sleep, sleeping_at
+from planner.compose.editing.bed_edits import beds_for, cheaper_bed_than, set_stay, sleep, sleeping_at
 from planner.compose.editing.leg_edits import ride
 from planner.compose.editing.meal_edits import cheaper_than, dearer_than, other_house
 from planner.compose.editing.plan_draft import PlanDraft
@@ -143,7 +143,7 @@ def _ways_to_save(draft: PlanDraft, edit: edits.SetPrice, goal: Decimal) -> list
     if edit.category in (None, "stay"):
         for span in stay_spans(draft.state):
             now = None if draft.keeps_bed(span.place.name) else draft.stays().get(span.key)
-            for bed in beds_for(draft, span.key, now, edits.SetStay(change="cheaper")) if now else []:
+            for bed in beds_for(draft, span.key, now, cheaper_bed_than(now)) if now else []:
                 tried(partial(_sleep, draft, span, bed))
     if edit.category in (None, "transport") and not draft.keeps("legs"):
         for segment in segments(draft.state):
@@ -249,7 +249,7 @@ def _savings(draft: PlanDraft, edit: edits.SetPrice) -> list[Callable[[], bool]]
 def _cheaper_bed(draft: PlanDraft) -> bool:
     for span in stay_spans(draft.state):
         now = None if draft.keeps_bed(span.place.name) else draft.stays().get(span.key)
-        rows = beds_for(draft, span.key, now, edits.SetStay(change="cheaper")) if now else []
+        rows = beds_for(draft, span.key, now, cheaper_bed_than(now)) if now else []
         if now and rows:
             _sleep(draft, span, rows[0])
             return True

@@ -29,7 +29,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if edit.meal is not None and edit.name:
         add_house(draft, edit.name, edit.meal, edit.day)
         return
-    if edit.where_none and edit.day is not None and _has_one(draft, edit.kind or "", edit.day - 1):
+    if edit.where_none and edit.day is not None and (one := _one_on(draft, edit.kind or "", edit.day - 1)) is not None:
+        draft.already(edit, f"{one} is in on {draft.day_words(edit.day - 1)} already")
         return
     present = draft.located(edit.name) if edit.name else []
     if present:
@@ -47,11 +48,11 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     choices = choices_for(draft, edit.name, edit.kind)
     there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
     choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
-    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day)] if edit.kind and not choices else []
+    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day) if edit.city in (None, i.city)] if edit.kind and not choices else []
     if has:
         draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
         return
-    elsewhere = all_of_kind(draft, edit.kind) if edit.kind and not choices else []
+    elsewhere = [row for row in all_of_kind(draft, edit.kind) if edit.city in (None, row[1].city)] if edit.kind and not choices else []
     if elsewhere:
         n, item = elsewhere[0]
         draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
@@ -95,9 +96,10 @@ def _as_kind(kind: str | None) -> str:
     )
 
 
-def _has_one(draft: PlanDraft, kind: str, n: int) -> bool:
-    """Whether something of a kind is seen on a day."""
-    return n < len(draft.days) and any(i.id in draft.sights and of_kind(draft.sights[i.id], kind, "interest") for i in draft.visits(n))
+def _one_on(draft: PlanDraft, kind: str, n: int) -> str | None:
+    """The first thing of a kind that is seen on a day."""
+    seen = draft.visits(n) if n < len(draft.days) else []
+    return next((i.name for i in seen if i.id in draft.sights and of_kind(draft.sights[i.id], kind, "interest")), None)
 
 
 def _moved_there(draft: PlanDraft, edit: edits.AddItem) -> bool:

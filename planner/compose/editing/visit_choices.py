@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from planner.compose.editing.plan_draft import VISITS, PlanDraft
-from planner.compose.editing.wanted_kinds import KIND_ALONE, SURE, nearest_kind, of_kind
+from planner.compose.editing.wanted_kinds import IN_THE_OPEN, KIND_ALONE, SURE, nearest_kind, of_kind
 from planner.compose.sightseeing import allowed, plain, wanted_by
 from planner.domain.reports import Sight
 from planner.domain.values import Item
@@ -41,6 +41,8 @@ def choices_for(draft: PlanDraft, name: str | None, kind: str | None, *, but: It
     if kind is None:
         return []
     found = nearest_kind([s for s in rows if allowed(s, draft.state.preferences, children=children)], kind)
+    if kind == "outdoors":
+        return sorted(found, key=lambda s: s.sight_kind not in IN_THE_OPEN)
     return sorted(found, key=lambda s: "family" not in s.interests) if kind == "children" else found
 
 

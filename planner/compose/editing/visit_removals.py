@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from planner.compose.editing.day_room import DAY_CLOSES, EVENING_FROM
 from planner.compose.editing.meal_edits import leave_out_meal, not_at, other_house
-from planner.compose.editing.outing_edits import all_outings_removed, outing_removed
+from planner.compose.editing.outing_edits import all_outings_removed, outing_on, outing_removed
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft
 from planner.compose.editing.visit_choices import all_of_kind, is_a_visit
 from planner.compose.editing.visit_moves import is_in_part
@@ -25,7 +25,11 @@ def remove_item(draft: PlanDraft, edit: edits.RemoveItem) -> None:
         leave_out_meal(draft, meal, edit.day)
         return
     if edit.kind and "day trip" in plain(edit.kind):
-        all_outings_removed(draft, edit.day)
+        here = sum(outing_on(draft, n) is not None for n in range(len(draft.days)))
+        if edit.most is not None and here <= edit.most:
+            draft.already(edit, f"there {'is' if here == 1 else 'are'} no more than {here} in it")
+            return
+        all_outings_removed(draft, edit.day, most=edit.most, fewer=edit.fewer)
         return
     if edit.name and edit.part is None and (_unsuggested(draft, edit.name) or outing_removed(draft, edit.name)):
         return
@@ -87,19 +91,15 @@ def _meals_of(draft: PlanDraft, edit: edits.RemoveItem) -> list[tuple[int, Item]
     ]  # fmt: skip
 
 
-FEW = 6
-"""Of more than so many of a kind half may stay."""
-
-
 def _lesser_ones(draft: PlanDraft, rows: list[tuple[int, Item]], edit: edits.RemoveItem) -> list[tuple[int, Item]]:
-    """Of several those that matter least, what a person asked for last; the foremost third of a few stays, half of many, and one at least.
+    """Of several those that matter least, what a person asked for last; the foremost half stays, the smaller one of an odd number, and one at least.
 
     Of what only interests the same people no day outside loses what it is for. So many as were named, where they were.
     """
     kind = edit.kind or ""
     loose = not {singular(w) for w in plain(kind).split()} & KINDS_OF_PLACE
     rows = [row for row in rows if row[1].id not in draft.trips] if loose else rows
-    share = (len(rows) + 1) // 2 if loose or len(rows) > FEW else len(rows) // 3
+    share = (len(rows) + 1) // 2 if loose else len(rows) // 2
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     must = draft.state.preferences.must_do
     order = sorted(rows, key=lambda row: (any(plain(w) in plain(row[1].name) for w in must), -rank.get(row[1].id, len(rank))))

@@ -15,8 +15,14 @@ from planner.domain.reports import Meal, Sight
 from planner.language.plan_things import STROLL
 from planner.say.phrases import singular
 
+_BUILT = frozenset(
+    "museum gallery church mosque synagogue palace library theatre opera classical jazz live_music cinema cabaret comedy aquarium".split()
+)
+"""Kinds one goes into, whatever is said of the square before them."""
+IN_THE_OPEN = frozenset("park garden beach walk viewpoint island boat zoo square bridge neighbourhood ruins cemetery market".split())
+"""Kinds that one sees under the sky."""
 _FLAGS: dict[str, Callable[[Sight], bool]] = {
-    "outdoors": lambda s: not s.indoor,
+    "outdoors": lambda s: not s.indoor and s.sight_kind not in _BUILT,
     "indoors": lambda s: s.indoor,
     "children": lambda s: s.good_for_children is True,
     "free": lambda s: s.cost.high == 0,
@@ -42,6 +48,8 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
     """Whether a thing is of a kind a person names, by the catalogue's own flags and as far as `by` goes. Empty: any sight of the day."""
     if sight.role == "outing":
         return False
+    if len(either := [part for part in plain(kind).split(" or ") if part.strip()]) > 1:
+        return any(of_kind(sight, part, by) for part in either)
     words = [_SAID_FOR.get(singular(w), w) for w in plain(kind).split() if w not in _JOINING]
     if not words:
         return sight.role == "sight" and not is_evening(sight)
@@ -58,7 +66,7 @@ def of_kind(sight: Sight, kind: str, by: Depth = "note") -> bool:
         else singular(w) in recorded or _serves_interest(sight, w, by)
         for w in words
     ]  # fmt: skip
-    return (any(hits) if " or " in f" {plain(kind)} " else all(hits)) or _serves_interest(sight, " ".join(words), by)
+    return all(hits) or _serves_interest(sight, " ".join(words), by)
 
 
 _HEADS = frozenset(
@@ -69,7 +77,7 @@ _HEADS = frozenset(
 def _has_its_head(sight: Sight, words: Sequence[str]) -> bool:
     """Whether a thing is what the last of several words says ("wine bar"): a place where wine is drunk to jazz is no bar by a note of wine."""
     head = singular(words[-1])
-    if len(words) < 2 or head not in _HEADS or " ".join(words) in topics() or " or " in " ".join(words):
+    if len(words) < 2 or head not in _HEADS or " ".join(words) in topics():
         return True
     own = {singular(w) for w in (*plain(sight.sight_kind.replace("_", " ")).split(), *plain(sight.name).split())}
     return head in own or f"{head}s" in own
@@ -99,7 +107,12 @@ SURE: tuple[Depth, ...] = ("kind", "interest")
 
 def nearest_kind(rows: Sequence[Sight], kind: str, depths: Sequence[Depth] = DEPTHS) -> list[Sight]:
     """Those of a kind: by their own kind where any is, else by interest, else by note."""
-    return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by)])), [])
+    return next((found for by in depths if (found := [s for s in rows if of_kind(s, kind, by) and not _merely_noted(s, by)])), [])
+
+
+def _merely_noted(sight: Sight, by: Depth) -> bool:
+    """Whether only the note of a walk has the word: a street that leads to the baths is no bath."""
+    return by == "note" and sight.name.startswith(STROLL)
 
 
 def _is_played(sight: Sight, word: str) -> bool:

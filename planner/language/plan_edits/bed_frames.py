@@ -20,6 +20,8 @@ _OR_MORE = re.compile(
 _ALL_ALONG = re.compile(
     r"\b(?:the whole (?:time|stay|trip|way)|all (?:the )?(?:nights?|along|the time)|throughout|every night|entire (?:time|stay|trip))\b"
 )
+_ONE_THAT_HAS = re.compile(r"\bone hotel (?:with|that|which|to|has|should|near|by)\b")
+""" "One hotel with a sauna": one of several, and not one for all plans."""
 _OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them)\b")
 
 
@@ -29,7 +31,7 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     kept = re.search(r"\b(?:keep|stay (?:in|at)|stick with)\b", clause.low) and not re.search(r"\beverywhere\b", clause.low)
     if kept and clause.has("same_stay") and not (SCOPE_ALL.search(clause.low) or _OF_PLANS.search(clause.low)):
         return said("keep", clause, change="stay", place=clause.cities[0].name if len(clause.cities) == 1 else None)
-    if not clause.has("same_stay") or not (SCOPE_ALL.search(clause.low) or clause.has("same_stay")):
+    if not clause.has("same_stay") or _ONE_THAT_HAS.search(clause.low):
         return []
     price = re.search(r"\bcheap(?:er|est)?\b|\b(?:nicest|dearest|best|nice one)\b", clause.low)
     of = None if price is None else "cheapest" if price.group().startswith("cheap") else "dearest"
@@ -83,8 +85,12 @@ def _city_of_the_nth(clause: EditClause, state: TripState) -> str | None:
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
+    clause = _without_its_words(clause, named)
     area = _area(clause, state)
-    others = [m for m in clause.objects if m is not named and not (area and area[0] <= m.start < area[1])]
+    others = [
+        m for m in clause.objects
+        if m is not named and not (area and area[0] <= m.start < area[1]) and not re.match(r" views?\b", clause.low[m.end :])
+    ]  # fmt: skip
     about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
     about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low)
     if about is not None and (spot := _beside(clause)) is not None:
@@ -93,12 +99,12 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return []
     if _ONE_NIGHT.search(clause.low):
         return said("set_stay", clause, change="one_night")
-    city = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state)
+    city, said_as = clause.cities[0].name if clause.cities else _city_of_the_nth(clause, state), _as_it_stands(named, clause)
     near = {"new": "same area"} if SAME_AREA.search(clause.low) else {}
     near |= {"amount": cap} if (cap := a_night_at_most(clause)) else {}
+    near |= {"item": said_as} if named is not None and named.thing.kind == "stay" and not clause.cities else {}
     say: Callable[..., list[SaidEdit]] = lambda change, **more: said("set_stay", clause, change=change, place=city, **{**near, **more})  # noqa: E731
     house = _house(clause, state)
-    said_as = _as_it_stands(named, clause)
     house = house or _bare_house(said_as)
     only_a_kind = house is not None and said_as.casefold() == house
     if named is not None and named.thing.kind == "bed" and not only_a_kind:
@@ -126,6 +132,14 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if clause.has("dearer") and not clause.has("cheaper") and not re.search(r"\bspend|\bmore on\b", clause.low):
         return say("nicer")
     return say("other") if cap or clause.has("stay_other", "swap") or (named and clause.has("remove")) else []
+
+
+def _without_its_words(clause: EditClause, named: ThingMention | None) -> EditClause:
+    """The clause without the words of a house's own name, which ask for nothing: "Hotel City Centre" is not nearer the centre."""
+    if named is None:
+        return clause
+    length = named.end - named.start
+    return clause._replace(low=f"{clause.low[: named.start]}{'hotel'.ljust(length)[:length]}{clause.low[named.end :]}")
 
 
 _ANOTHER_OF_IT = re.compile(r"\b(?:a different|another|some other|a new|other) (?P<x>hostel|apartment|ryokan|riad|guesthouse|villa)s?\b")

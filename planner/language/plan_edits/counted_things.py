@@ -240,7 +240,8 @@ _PAIR_THERE = re.compile(
 )
 """ "The first and the second day in Florence"."""
 _ARRIVAL_DAY = re.compile(
-    r"\b(?:the|our) (?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b", re.IGNORECASE
+    r"\b(?:(?:the|our) |(?=arrival day))(?:day (?:that |when )?we (?:arrive|get there|land|get in)|arrival day|day of (?:our )?arrival)\b",
+    re.IGNORECASE,
 )
 _CITY_NAMED = r"(?P<city>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)"
 _ARRIVAL_THERE = re.compile(

@@ -72,8 +72,14 @@ def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     first = re.match(r"\W*(?P<p>[A-Z][\w'’-]*(?: [A-Z][\w'’-]*)*) (?:as|for) (?:a|the|one) day\b", clause.text)
     named = next((name_of(m, clause) for m in clause.things if m.thing.kind != "city"), None)
     place = first["p"] if first else match.group(1) if match else named or (small["x"] if small else None)
+    if place is None and re.match(r"\W*or\b", clause.low):
+        return []
     vague = re.search(r"\b(?:another|one more|a second|a|some other) day trip\b", clause.low) is not None
     return said("add_day_trip", clause, place=place, day=clause.day) if place or vague else []
+
+
+_WHATEVER_THERE = re.compile(r"\bwhat(?:ever)?(?:'?s| is| was)? (?:planned |there )?(?:on|for) ")
+""" "The Louvre on Tuesday and whatever's on Tuesday on Wednesday": two days that trade."""
 
 
 def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -81,6 +87,8 @@ def swapped_days_frame(clause: EditClause, state: TripState, things: PlanThings)
         r"\bfirst (?:full day )?and (?:the )?(?:second|2nd) full days?\b|\bfirst (?:two|2) full days\b", clause.low
     ):
         return said("swap_days", clause, day="day 2", other_day="day 3", change="full")
+    if len(clause.days) == 3 and _WHATEVER_THERE.search(clause.low) and clause.days[0].number == clause.days[1].number:
+        return said("swap_days", clause, day=clause.day_said(1), other_day=clause.day_said(2))
     if len(clause.days) < 2 or not clause.has("swap_days") or clause.objects:
         return []
     if (meal := clause.first_of("meals")) is not None:
@@ -115,11 +123,15 @@ def stretch_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     hours = stretch_of(clause.low)
     if _ONLY_TELLS.search(clause.low) and not clause.days:
         return []
-    if hours is None or clause.objects or not clause.has("free", "busy") or (clause.first_of("meals") and hours[0] is not None):
+    if hours is None or clause.objects or not clause.has("free", "busy") or (_OF_A_MEAL.search(clause.low) and hours[0] is not None):
         return []
     start, end = hours[0] or _NAP_BEGINS, hours[1]
     minutes = _from_midnight(end) - _from_midnight(start)
     return said("free", clause, day=clause.day, time=start, minutes=minutes) if minutes > 0 else []
+
+
+_OF_A_MEAL = re.compile(r"(?<!after )(?<!before )\b(?:breakfast|brunch|lunch|dinner|supper)")
+"""A meal that is spoken of, and not the time after it or before it."""
 
 
 def _from_midnight(clock: str) -> int:
@@ -130,6 +142,8 @@ _A_DAY_OFF = re.compile(r"\b(?:an?|one|another) (?:\w+ )?(?:day off|rest day|fre
 """ "We need a day off": which day it is to be is asked about."""
 
 
+_BY_THE_CLOCK = re.compile(r"\b(?P<how>before|until|till|after|past) (?:about |around )?(?:\d|noon|midday|ten|eleven|nine|eight)")
+""" "No sightseeing before 11": a bound of days, and no day without visits."""
 _COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
 
 
@@ -138,7 +152,7 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         not clause.has("free")
         or SOMEBODY_FREE.search(clause.low)
         or clause.objects
-        or (clause.times and clause.has("not_before", "not_after"))
+        or (clause.times and (clause.has("not_before", "not_after") or _BY_THE_CLOCK.search(clause.low)))
         or re.search(
             r"\bfree (?:of charge|entry|museums?|things|sights?|stuff)\b|\bfor free\b|\b(?:something|anything|somewhere|activities) (?:that'?s )?free\b",
             clause.low,
@@ -176,12 +190,28 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
         by = minutes_said(clause.low) or 45
-        return said("set_hours", clause, change="shift", minutes=-by if moved["way"] in ("forward", "earlier") else by, day=clause.day)
+        return said(
+            "set_hours",
+            clause,
+            change="shift",
+            minutes=-by if moved["way"] in ("forward", "earlier") else by,
+            day=clause.day,
+            place=_city_of(clause),
+        )
     if clause.times and (clause.has("not_after") or _ENDS_EARLY.search(clause.low)):
         return said("set_hours", clause, change="last_end", time=_at_night(clause), day=clause.day, place=_city_of(clause))
     if not clause.times and _ENDS_EARLY.search(clause.low) and not clause.first_of("meals"):
         late = re.search(r"\b(?:night|evening)s?\b", clause.low) is not None
         return said("set_hours", clause, change="ends_early", part="evening" if late else None, day=clause.day, place=_city_of(clause))
+    bound = _BY_THE_CLOCK.search(clause.low) if clause.times and clause.has("free") else None
+    if bound is not None:
+        change = "last_end" if bound["how"] in ("after", "past") else "first_start"
+        return said("set_hours", clause, change=change, time=clause.times[0], day=clause.day, place=_city_of(clause))
+    if clause.times and clause.has("later") and _SLEEPS_TILL.search(clause.low):
+        hour = _from_midnight(clause.times[0]) + AN_HOUR
+        return said(
+            "set_hours", clause, change="first_start", time=f"{hour // 60:02d}:{hour % 60:02d}", day=clause.day, place=_city_of(clause)
+        )
     if clause.times and (clause.has("not_before", "later") or re.search(r"\bstart\b", clause.low)):
         return said("set_hours", clause, change="first_start", time=clause.times[0], day=clause.day, place=_city_of(clause))
     if clause.has("later", "earlier"):
@@ -195,6 +225,11 @@ def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
             place=_city_of(clause),
         )
     return []
+
+
+_SLEEPS_TILL = re.compile(r"\b(?:sleeps?|wakes?(?: up)?|gets? up|(?:is|are|'s) up)\b.{0,10}\b(?:till|til|until|at|by|before|around)\b")
+AN_HOUR = 60
+"""Minutes between getting up and the first visit."""
 
 
 def _at_night(clause: EditClause) -> str:

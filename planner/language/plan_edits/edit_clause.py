@@ -110,6 +110,10 @@ _ONLY_SAYS_HOW = re.compile(
 """ "With a view", "after dark": how a thing is to be, though a thing is called so."""
 
 
+_LOOKED_AT = re.compile(r"\b(?:views? (?:of|over|to|on|onto)|overlook(?:s|ing)|looking (?:at|over|on|onto)) (?:the )?$")
+""" "A rooftop bar with a view of the Acropolis": what is seen from there."""
+
+
 class EditClause(NamedTuple):
     """One clause of a message about plans: its words in small letters, where it stands, and all that it names."""
 
@@ -144,7 +148,10 @@ class EditClause(NamedTuple):
         return [
             m
             for m in self.things
-            if m.thing.kind != "city" and not self._of_a_kind(m) and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
+            if m.thing.kind != "city"
+            and not self._of_a_kind(m)
+            and not _LOOKED_AT.search(self.low[: m.start])
+            and not _ONLY_SAYS_HOW.fullmatch(self.low[m.start : m.end])
         ]
 
     def _of_a_kind(self, mention: ThingMention) -> bool:
@@ -212,13 +219,14 @@ def asks(message: str, clause: EditClause) -> bool:
 def with_capitals(message: str, state: TripState) -> str:
     """The message with the stops of the trip, and the parts of their cities, in capitals where they were typed without."""
     names = {s.place.name for s in state.trip.destinations} | ({state.trip.origin.name} if state.trip.origin else set())
-    names |= _parts_of_cities(state)
+    names |= _parts_of_cities(state) | {s.name for rows in state.quotes.sights.values() for s in rows if s.role == "outing"}
     plain = gazetteer().ordinary_words
     for name in names:
         folded = fold_same(name)
-        if len(name) > 3 and folded not in plain:
+        if len(name) > 3:
             at = fold_same(message)
-            for match in re.finditer(rf"\b{re.escape(folded)}\b", at):
+            bound = rf"(?<=\bto ){re.escape(folded)}(?=\W*$|[,.;!?]| (?:and|but)\b)|(?<=\bin ){re.escape(folded)}\b"
+            for match in re.finditer(rf"\b{re.escape(folded)}\b" if folded not in plain else bound, at):
                 typed = message[match.start() : match.end()]
                 raised = " ".join(w[:1].upper() + w[1:] for w in typed.split(" "))
                 message = message[: match.start()] + raised + message[match.end() :] if len(raised) == len(typed) else message
@@ -288,6 +296,15 @@ _BEFORE_A_DAY = re.compile(
 )
 
 
+_KEEPS_THE_DAY = re.compile(r"\b(?:keep|leave)\b", re.IGNORECASE)
+""" "Keep Wednesday but make Thursday shorter": what stays, and another day."""
+
+
+def _end_of_next(pieces: Sequence[tuple[int, int]], end: int) -> int:
+    """Where the piece behind one that ends there ends; 0 where it is the last."""
+    return next((b for a, b in pieces if a >= end), 0)
+
+
 def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[PlanDayMention]) -> list[tuple[int, int]]:
     """The pieces, one that names nothing but a day made one with what is said of that day: "and the 8th, keep the afternoon free"."""
     found: list[tuple[int, int]] = []
@@ -296,7 +313,8 @@ def _with_days(message: str, pieces: Sequence[tuple[int, int]], named: Sequence[
         day = next((d for d in named if start <= d.start and d.end <= end), None)
         alone = day is not None and not _BEFORE_A_DAY.sub("", f"{message[start : day.start]} {message[day.end : end]}").strip()
         begins = start if opened is None else opened
-        if alone and (start, end) != pieces[-1]:
+        own = any(end <= d.start < following for d in named) if (following := _end_of_next(pieces, end)) else False
+        if alone and (start, end) != pieces[-1] and not (own and _KEEPS_THE_DAY.search(message[start:end])):
             opened = begins
             continue
         found.append((begins, end))
@@ -458,6 +476,8 @@ def tells_why(clause: EditClause) -> bool:
 def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
     why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
+    if re.search(r"!\W*$", last.text) and tells_why(clause):
+        return True
     return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 
 

@@ -66,9 +66,11 @@ from planner.language.plan_edits.stop_frames import (
 from planner.language.plan_edits.visit_frames import (
     SLOW_TIME,
     added_frame,
+    any_day_but_frame,
     at_another_time_frame,
     counted_kind_frame,
     dropped_for_frame,
+    each_city_frame,
     each_day_frame,
     elsewhere_frame,
     held_frame,
@@ -96,7 +98,8 @@ from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention,
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
-    r"\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
+    r"\bif (?:rain|snow|storms?|bad weather|a storm)\b"
+    r"|\b(?:if|in case|unless|when|should) (?:it|there|the weather|we|one)\b.{0,30}\b(?:rain\w*|pour\w*|snow\w*|storm\w*|bad|wet|miss\w*|late|delayed|cancel\w*|sick|ill)\b",
     re.IGNORECASE,
 )
 _UNDOES = re.compile(
@@ -138,7 +141,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     if _CONDITION.search(low):
         return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
     if swung := swung_nights(message, state):
-        return swung
+        beside = unquoted(message, [swung[0].quote])
+        return (*swung, *(e for e in _heard(beside, state) if e.op in _BESIDE_NIGHTS)) if has_content(beside) else swung
     clauses = clauses_of(message, things, days, state)
     heard: list[SaidEdit] = []
     for clause in clauses:
@@ -157,6 +161,9 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
             continue
+        if (apart := _apart_from_it(clause, clauses)) is not None:
+            heard.append(apart)
+            continue
         instead = _in_its_place(clause, heard, message, things)
         found = [instead] if instead is not None else _in_parts(clause, state, things)
         if heard and instead is None and tells_why(clause):
@@ -164,9 +171,18 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         heard = [*(heard[:-1] if instead is not None else heard), *found]
         if any(e.op == "keep" and e.item for e in found) and _ONLY_THOSE.search(clause.low):
             heard = [e.model_copy(update={"change": None}) if (e.op, e.change) == ("remove_item", "fewer") else e for e in heard]
-    return tuple(_scoped(_with_nights_freed(_remedies(heard)), clauses))
+    return tuple(
+        _scoped(
+            _one_wish_for_a_bed(
+                _with_days_freed(_with_nights_placed(_with_nights_freed(_remedies(heard)), message), message, state), message
+            ),
+            clauses,
+        )
+    )
 
 
+_BESIDE_NIGHTS = ("add_item", "add_day_trip", "remove_item", "set_stay")
+"""What may be asked for beside nights that change hands, and is a wish of the plans that are made then."""
 _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
 """Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
 _ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
@@ -209,6 +225,7 @@ _BEDS_TRADED = re.compile(
 _BED_FOR_ANOTHERS = re.compile(
     r"\b(?:swap|switch|change|replace) (?:plan|option|number) (?P<a>[123]|one|two|three)'?s (?:hotel|bed|stay) (?:for|with|to|by) "
     r"(?:the one|that|the hotel|the bed) (?:in|of|from) (?:plan |option |number |the )?(?P<b>[123]|first|second|third|one|two|three)\b"
+    r"|\b(?:plan|option) (?P<c>[123]|one|two|three)'?s (?:hotel|bed|stay)\b.*\b(?:put us in|use|take|have|give us|rather) (?:plan|option) (?P<d>[123]|one|two|three)'?s(?: (?:place|one|hotel|bed))?\b"
 )
 """ "Swap plan 1's hotel for the one in plan 2": plan 1 has the bed of plan 2 then."""
 _BED_FOR_ALL = re.compile(
@@ -229,7 +246,7 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
         theirs = f"plan {COUNTED_DAYS.get(shared['p']) or shared['p']}"
         return (SaidEdit(op="set_stay", quote=message.strip(), options="all", change="of_plan", new=theirs),)
     if (pair := _BED_FOR_ANOTHERS.search(low)) is not None:
-        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in "ab")
+        mine, theirs = (f"plan {COUNTED_DAYS.get(pair[g]) or pair[g]}" for g in ("ab" if pair["a"] else "cd"))
         return (SaidEdit(op="set_stay", quote=message.strip(), options=mine, change="of_plan", new=theirs),)
     parts = dict(mix_said(low, state.options))
     bed = parts.pop("stay", None)
@@ -241,10 +258,11 @@ def _bed_of_another_plan(message: str, low: str, state: TripState) -> tuple[Said
 
 
 _INSTEAD = re.compile(
-    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+(?:there|instead)\b"
+    r"\b(?:maybe|perhaps|give us|give me|put|have|do|make it|see|with|want|like|rather)\b\W+(?:something |anything |somewhere |a |an |some |the )?(?P<x>[\w' -]+?)\W+"
+    r"(?:there|instead|in(?: (?:its|that|their) place)?(?=\W*$))\b"
     r"|\b(?:find|get|give) (?:her|him|them|us|me|mum|dad|grandma|the kids) (?:something |somewhere |anything |an? |some )(?P<z>[\w' -]+?)\W*$"
     r"|^\W*(?:(?:and|or|so|then)\W+)*(?:maybe|perhaps|how about|what about|or) (?:an? |some |the )(?P<w>[\w' -]+?)\W*$"
-    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) instead\W*(?:please|pls)?\W*$"
+    r"|^\W*(?:(?:and|but|then|so)\W+)*(?:an? |some |the )?(?P<v>[a-z][\w' -]{2,24}?) (?:instead|maybe|perhaps)\W*(?:please|pls)?\W*$"
     r"|\b(?:rather|prefer(?: to)?) (?:see|have|visit|do|go to|go for) (?:something |an? |some |the )?(?P<y>[\w' -]+?)\W*$"
 )
 
@@ -282,6 +300,19 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     return gone.model_copy(update={"op": "swap_item", "item": one, "kind": kind, "quote": quote, "change": "must_go"})
 
 
+def _apart_from_it(clause: EditClause, clauses: Sequence[EditClause]) -> SaidEdit | None:
+    """ "The Colosseum in the morning, and not on the same day as the forum": the thing of the clause before, kept from that of this one."""
+    at = clauses.index(clause)
+    before = clauses[at - 1].objects if at else []
+    if len(before) != 1 or len(clause.objects) != 1 or not _NOT_WITH.match(clause.low):
+        return None
+    pair = name_of(before[0], clauses[at - 1]), name_of(clause.objects[0], clause)
+    return SaidEdit(op="move_item", quote=clause.text.strip(" ,;"), options=clause.scope, change="apart", cities=pair)
+
+
+_NOT_WITH = re.compile(
+    r"^\W*(?:(?:and|but|just|please|it's|preferably|ideally)\W+)*(?:not on the same (?:day|morning|afternoon) (?:as|with)|on (?:a|another) (?:different |separate )?day (?:to|from|than))\b"
+)
 _ONE_IN = re.compile(r"\b(?P<how>cheaper|nicer|better|different|another|other) one in [a-z]")
 
 
@@ -304,6 +335,60 @@ def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     if gone is None or more is None or sum(e.op == "set_nights" for e in heard) > 1:
         return list(heard)
     return [e.model_copy(update={"new": more.place}) if e is gone else e for e in heard if e is not more]
+
+
+_WITH_THE_NIGHT = re.compile(
+    r"\bwith (?:it|that|them)\b|\b(?:use|put|spend|give|add) (?:it|that|them|the (?:nights?|time|days?)) (?:in|to|for|on|at)\b"
+    r"|\b(?:and|to|then) (?:go|head|drive|travel) (?:to|on to) (?!home\b)"
+)
+
+
+def _with_nights_placed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
+    """ "One night less in Palermo and go to the Amalfi coast with it": where a night is to go that no stop gets is asked about."""
+    changed = [e for e in heard if e.op in ("set_nights", "change_length")]
+    if len(changed) != 1 or (changed[0].number or 0) >= 0 or any(e.op in ("insert_city", "drop_city") for e in heard):
+        return list(heard)
+    if not _WITH_THE_NIGHT.search(fold_same(message)):
+        return list(heard)
+    asked = SaidEdit(op="impossible", quote=changed[0].quote, change="night_to", item=changed[0].place)
+    return [asked if e is changed[0] else e for e in heard]
+
+
+_A_DAY_MORE = re.compile(r"\b(?:another|one more|an? extra|the|that|a) (?:full |whole )?day\b")
+
+
+def _with_days_freed(heard: Sequence[SaidEdit], message: str, state: TripState) -> list[SaidEdit]:
+    """ "Take out Kutná Hora and give us another day in the city": the day of an outing that goes is the day more; the trip is as long as it was."""
+    outings = {fold(s.name) for rows in state.quotes.sights.values() for s in rows if s.role == "outing"}
+    freed = any(e.op == "remove_item" and (fold(e.item or "") in outings or "day trip" in fold(e.kind or "")) for e in heard)
+    if not freed or not _A_DAY_MORE.search(fold_same(message)):
+        return list(heard)
+    return [e for e in heard if not (e.op == "change_length" or (e.op == "set_nights" and e.change == "more"))]
+
+
+_OF_A_BED = {"dearer": "nicer", "cheaper": "cheaper"}
+"""What "nicer" and "cheaper" ask of a bed that another clause named."""
+
+
+def _one_wish_for_a_bed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
+    """ "Get rid of the Ibis and give us something nicer": which bed is to be another, and what it is to be instead, are one change."""
+    gone = next((e for e in heard if (e.op, e.change) == ("set_stay", "other") and not e.kind), None)
+    wanted = [e for e in heard if e.op == "set_stay" and e is not gone]
+    wanted = wanted or [e for e in heard if e.op == "set_price" and e.change in _OF_A_BED and not (e.amount or e.category)]
+    if gone is None or len(wanted) != 1:
+        return list(heard)
+    spans = [(at, at + len(e.quote)) for e in (gone, wanted[0]) if (at := message.find(e.quote)) >= 0]
+    quote = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else wanted[0].quote
+    whole = wanted[0].model_copy(
+        update={
+            "op": "set_stay",
+            "change": _OF_A_BED.get(wanted[0].change or "", wanted[0].change),
+            "item": wanted[0].item or gone.item,
+            "place": wanted[0].place or gone.place,
+            "quote": quote.strip(" ,;"),
+        }
+    )
+    return [whole if e is wanted[0] else e for e in heard if e is not gone]
 
 
 _COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plus)\s+")
@@ -406,14 +491,14 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
     by_weather_frame, single_ride_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
-    spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
+    any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
     stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
-    elsewhere_frame, at_another_time_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
+    elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
 
@@ -432,8 +517,12 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
         else e
         for e in heard
     ]
+    only = _city_alone(clauses)
+    edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    prices = [e for e in edits if e.op == "set_price" and not (e.amount or e.category)]
+    edits = [e for e in edits if e not in prices[1:] or e.change != prices[0].change]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):
         edits = [e for e in edits if e.op != "set_price" or e.category or e.amount]
     if len(set(named)) != 1:
@@ -441,6 +530,16 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
 
 
+def _city_alone(clauses: Sequence[EditClause]) -> str | None:
+    """The city that a message says its changes are for alone: "Amsterdam only", "just in Rome"; None where it says of none."""
+    for clause in clauses:
+        for m in (m for m in clause.things if m.thing.kind == "city"):
+            if _ONLY_BEFORE.search(clause.low[: m.start]) or _ONLY_BEHIND.match(clause.low[m.end :]):
+                return m.thing.name
+    return None
+
+
+_ONLY_BEFORE, _ONLY_BEHIND = re.compile(r"\b(?:only|just) (?:in|for) $"), re.compile(r" (?:only|alone)\b")
 _TALK = frozenset(
     "please pls thanks thank you and but also then ok okay yes no so well just maybe perhaps actually oh hi hello hey great good nice it that is would be could can we i us me "
     "the a an in on to of for with too as all that's lovely cheers sorry hmm um".split()

@@ -51,7 +51,7 @@ def with_slips_mended(message: str, state: TripState) -> str:
 
     def mended(match: re.Match[str]) -> str:
         word = match.group()
-        if word in plain or word in names or word in told or word in _OFTEN:
+        if word in plain or word in names or word in told or word.removesuffix("s") in _OFTEN:
             return word
         begun = [known for known in names if known.startswith(word)]
         if len(begun) == 1:
@@ -114,13 +114,25 @@ def _gone_on_with(message: str, state: TripState) -> str | None:
 
 
 _NO_THANKS = re.compile(
-    r"^\W*(?P<x>[^.;\n]{3,60}?)\s*[?!.,…-]*\s+(?:no thanks?|no thank you|nah|nope|hard pass|pass on that|(?:is |that's )?not for (?:us|me)|no way)(?: (?:thanks|please|sorry))?\W*$",
+    r"^\W*(?P<x>[^.;\n]{3,60}?)(?: with (?:\w+ )?(?:kids|children|toddlers?|a (?:baby|buggy|pram)))?\s*[?!.,…-]*\s+"
+    r"(?:no thanks?|no thank you|nah|nope|hard pass|pass on that|(?:is |that's )?not for (?:us|me)|no way)(?: (?:thanks|please|sorry))?"
+    r"(?:\W+(?:please |maybe |can we have |give us )?(?P<else>(?:something|anything|somewhere) (?:else|different))(?: (?:please|instead|then|there))?)?\W*$",
+    re.IGNORECASE,
+)
+
+
+_NO_SUCH_BED = re.compile(
+    r"^\W*(?P<x>[^.;?!\n]{3,40}?)\W*[?!.,]+\W*(?:no|nope|nah|no thanks?|no way)\W+(?:somewhere|something|a place|a hotel|anything)\b(?P<rest>[^,.;!?]*?)(?:,? but not [^,.;!?]*)?\W*$",
     re.IGNORECASE,
 )
 
 
 def _turned_down(message: str, state: TripState) -> str | None:
-    """ "The stadium?? no thanks": the one thing that is named goes."""
+    """ "The stadium?? no thanks": the one thing that is named goes; "easyHotel? no, somewhere in the old town" is another bed for that one."""
+    bed = _NO_SUCH_BED.match(message)
+    held = _only_clause(bed["x"], state) if bed else None
+    if bed is not None and held is not None and any(m.thing.kind == "stay" for m in held.objects):
+        return f"swap {bed['x'].strip()} for a hotel{bed['rest']}"
     match = _NO_THANKS.match(message)
     clause = _only_clause(match["x"], state) if match else None
     if (
@@ -131,7 +143,8 @@ def _turned_down(message: str, state: TripState) -> str | None:
         or len(match["x"].split()) > MOST_WORDS
     ):
         return None
-    return f"drop {match['x'].rstrip('?!., ')}"
+    thing = match["x"].rstrip("?!., ")
+    return f"swap {thing} for something else" if match["else"] else f"drop {thing}"
 
 
 _OF_THOSE = re.compile(

@@ -110,7 +110,11 @@ def single_ride_frame(clause: EditClause, state: TripState, things: PlanThings) 
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """What goes with its plan: the ride to an airport, and the way home, which no plan is without."""
     last = state.trip.destinations[-1].place.name if state.trip.destinations else ""
-    if _FROM_THERE_HOME.search(clause.low) and last in {c.name for c in clause.cities} and not (clause.times or part_of(clause)):
+    going_home = _FROM_THERE_HOME.search(clause.low)
+    if going_home and last in {c.name for c in clause.cities} and not (clause.times or part_of(clause)):
+        way = next((mode for mode, words in edit_lexicon()["modes"].items() if words.search(going_home.group())), None)
+        if way is not None and way not in _ways_home(state) and re.search(r"\b(?:instead|rather)\b", clause.low):
+            return said("set_leg", clause, which="home", mode=way)
         return said("set_leg", clause, which="home", change="from_there", item=last)
     ride = _PORT_RIDE.search(clause.low)
     if ride is not None and not clause.objects and not clause.times:
@@ -119,6 +123,11 @@ def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -
         return said("set_leg", clause, which="out", change="day_before", item=before["x"])
     left_out = _NO_WAY_HOME.search(clause.low) is not None and len(clause.all_of("modes")) < 2
     return said("set_leg", clause, which="home", change="none") if left_out else []
+
+
+def _ways_home(state: TripState) -> set[str]:
+    """What one goes home by in the plans."""
+    return {i.kind for o in state.options for i in o.itinerary.days[-1].transport if i.kind != "transfer"}
 
 
 def arriving_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:

@@ -150,6 +150,9 @@ def together_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     ):
         return []
     names = [name_of(m, clause) for m in clause.objects if m.thing.kind == "visit"]
+    if any(m.thing.kind in ("sight", "evening") for m in clause.objects) and len(clause.objects) > 1:
+        known = [name_of(m, clause) for m in clause.objects if m.thing.kind in ("visit", "sight", "evening")]
+        return said("move_item", clause, change="together", cities=tuple(known), part=part_of(clause))
     if len(names) < 2 and (pair := two_visits(clause, things)) is not None:
         names = list(pair)
     if len(names) > 1:

@@ -121,18 +121,26 @@ _DISH_FOR = re.compile(
     r"\b(?P<k>(?!\w+day\b|nice\b|good\b|lovely\b|touristy\b|posh\b|fancy\b|cosy\b|special\b|cheap\w*\b|better\b|nicer\b|\w+er\b|"
     r"somewhere\b|something\b|time\b|place\b|table\b|away\b|home\b)[a-z]{4,}) for (?P<meal>dinner|lunch|breakfast)\b"
 )
+_OF_A_CUISINE = re.compile(
+    r"(?=.*\b(?P<meal>dinner|lunch|breakfast)\b).*\b(?:with|have|does|serves?|for|of|be|some|eat|proper|real|good|local|typical|an?) (?P<k>[a-z]{4,}) (?:food|cuisine|cooking|place|restaurant)\b"
+)
+_SOMEWHERE_WITH = re.compile(
+    r"\b(?P<meal>dinner|lunch|breakfast)\b.{0,12}\b(?:somewhere|at a place|a place|at a restaurant) (?:with|that (?:does|serves|has)|for|doing|serving) "
+    r"(?:good |proper |some |nice |real )?(?P<k>[a-z]{4,})\b(?! views?)"
+)
+""" "Could lunch be somewhere with Czech food on day 3"."""
 _ONCE = re.compile(r"\b(?:one|some) (?:night|evening|day|time|of the (?:nights|evenings|days))\b|\bonce\b")
 _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area>[A-ZÀ-Þ][\w'-]+(?: [A-ZÀ-Þ][\w'-]+)*)")
 
 
 def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
-    match = _MEAL_AT_KIND.search(clause.low) or _DISH_MEAL.search(clause.low) or _DISH_FOR.search(clause.low)
+    tries = (turn.search(clause.low) for turn in (_MEAL_AT_KIND, _SOMEWHERE_WITH, _DISH_MEAL, _DISH_FOR, _OF_A_CUISINE))
+    match = next((m for m in tries if m and m["k"] not in _NO_FOOD), None)
     once = _ONCE.search(clause.low) is not None
     house = any(m.thing.kind in ("house", "meal") and " " in name_of(m, clause) for m in clause.objects)
     if (
         match is None
-        or match["k"] in _NO_FOOD
         or house
         or clause.has("treat")
         or not (clause.days or once)
@@ -199,7 +207,7 @@ _NO_FOOD = frozenset(
     "after before until till change else only just free day time same off out then so when not least by during have the last first "
     "final second early late of on our other different more less cheaper some for in new another and with better nicer to at a s "
     "expensive pricey posh fancy any no all every my one two three each this that night it could should would can must may might "
-    "third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
+    "real local typical eating third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
 )
 """Words before or behind a meal that say no kind of food."""
 _ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")

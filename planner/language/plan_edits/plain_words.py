@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from planner.places.gazetteer import gazetteer
+
 _COUNT = r"(?:one|two|three|four|[1-9]|a couple)"
 _KIND = r"(?P<k>[a-z]{4,}s?)"
 _OPENS = r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut )|(?<=\bso ))"
@@ -45,6 +47,12 @@ _PARTS = {
 }
 
 
+def _unknown_wish(match: re.Match[str]) -> str:
+    """ "Legoland please": something to see by its name, where none of its words is one that says anything else."""
+    words = match["x"].casefold().split()
+    return f"add {match['x']}" if not set(words) & gazetteer().ordinary_words else match.group()
+
+
 def _dropped(match: re.Match[str]) -> str:
     kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
     return f"drop {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
@@ -60,6 +68,18 @@ def _before_bed(match: re.Match[str]) -> str:
     hour, minute = int(match["h"]), int(match["m"] or 0)
     minutes = (hour + 12 if hour < 12 else hour) * 60 + minute - 90
     return f"dinner at {minutes // 60:02d}:{minutes % 60:02d}"
+
+
+_HELD_BY_EVERY_PLAN = re.compile(
+    r"^(?:the |its |that |their )?(?P<what>(?:\w+ )?(?:hotels?|beds?|hostel|accommodation|place to stay|flights?|trains?|restaurants?|meals?|food|dinners?))$",
+    re.IGNORECASE,
+)
+
+
+def _another_in(match: re.Match[str]) -> str:
+    """ "Perfect except the hotel": another one of what no plan is without; anything else goes."""
+    held = _HELD_BY_EVERY_PLAN.match(match["x"])
+    return f"another {held['what']} in {match['in']}" if held else f"drop {match['x']} in {match['in']}"
 
 
 def _back_by(match: re.Match[str]) -> str:
@@ -89,17 +109,41 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?!(?:more|less|no|not|some|any|too|fewer|drop|skip|move|add)\b)(?P<x>[a-z][a-z' ]{3,24}?) (?:stuff|things) (?=(?:for (?:our|the|my)|please|pls)\b)", r"add \g<x> "),
     (r"\bmore (?:stuff|things|bits|fun)(?: to do)? for (?=(?:an?|the|our|my) (?:\d+ ?-?(?:year|yr)|kids?|child|little|toddler|teen))", "add something for "),
     (r"\bno (?P<m>breakfast|lunch|dinner) (?:places?|restaurants?|spots?|stops?)\b", r"no \g<m>"),
-    (r"^\W*(?!(?:some|any|no|more|less|good|fun|nice|great|food|meals?|dinner|lunch)(?:thing)?\b)(?P<x>[a-z][a-z' ]{3,24}?)"
-     r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?)(?= on | one |\W*$)",
+    (r"^\W*(?!(?:some|any|no|more|less|good|fun|nice|great|food|meals?|dinner|lunch)(?:thing)?\b)(?P<x>[a-z][a-z' ]{3,44}?)"
+     r" for (?:the|our|my) (?:\d{1,2} ?-?(?:year|yr)s?[ -]olds?|teenagers?|kids?|little ones?|boys?|girls?|sons?|daughters?|husband|wife|mum|dad|partner)(?= on | one |\W*$)",
      r"add \g<x>"),
     (rf"\b{_CUT} (?:whatever|what|everything|anything|all)(?: (?:that|you|we|is|are|have|there|planned))*(?: on| for)(?: the)? (?=\w+day\b|day \d|last|first)", "leave free "),
     (r"^\W*(?P<in>(?:option|plan) \d)(?:'s| is| looks) (?:\w+ )?(?:perfect|great|good|fine|lovely|nice)\W+(?:except|apart from|but not|but without|minus)(?: for)? (?P<x>[^.;!?]{4,40}?)\W*$",
-     r"drop \g<x> in \g<in>"),
-    (r"^\W*(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,3}\W*$", r"add \g<x>"),
+     _another_in),
+    (r"^\W*(?:(?:i|we)(?:'d| would)? (?:like|love|want|need) (?:to see )?)?(?P<x>[^,.;!?]{4,40}?)\W+(?:its|it's|it is) (?:missing|not (?:in|on))(?: \w+){0,5}\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;!?]{4,40}?) (?:is|are) missing\W*$", r"add \g<x>"),
     (r"\b(?:make|keep|have) (?P<d>day \d|\w+day) (?:a |an )?(?:lazy|easy|slow|quiet|chilled?|relaxed|gentle)(?: one| day)?\b", r"make \g<d> lighter"),
+    (r"(?<!\d)(?P<h>\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?) (?:at the (?:very )?latest|latest)\b", r"by \g<h>"),
+    (r"\b(?:keep|leave|save|reserve) (?P<d>(?:(?:the|our) )?(?:\w+day|day \d|first|last)(?: day)?(?: morning| afternoon| evening)?)"
+     r" for (?!seeing\b|visiting\b|doing\b|exploring\b)(?:[a-z]+ing|ourselves|us|work|a (?:rest|nap|lie[- ]in))\b", r"keep \g<d> free"),
+    (r"^\W*(?:is|isn't) there (?:any|a) (?:way|chance) (?:of|to|we could|you could) (?:get|fit|squeez|hav|do|add|work|see)(?:ting|ing|e)? (?P<x>[^?.!]{4,50}?)(?: in| into it)?\s*\?\s*"
+     r"(?P<d>\w+day|day \d|the last day|the first day)(?: \w+)? (?:would|could|might) (?:suit|work|be)\b[^?.!]*$", r"add \g<x> on \g<d>"),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:is|are) (?:an? (?:absolute )?|our |my )?(?:must|essential|non[- ]negotiable|must[- ]see|must[- ]do)\b(?P<in> in [^,.;!?]+)?[^.!?]*$", r"add \g<x>\g<in>"),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:has|have|needs?|ought) to be (?:there|in(?: there| it| them)?|included|on the list|part of it)(?P<in> in [^,.;!?]+)?\W*$", r"add \g<x>\g<in>"),
+    (r"\b(?:the |our )?(?P<n>first|last|second|third|\w+day) (?P<p>evening|night)[,:]? (?:just|only) (?:dinner|supper|a meal|food)\b", r"keep the \g<n> \g<p> free"),
+    (r" or (?:something|so|anything)(?: like that)?(?= instead\b)", ""),
+    (r"\b(?:fewer|less|too many|so many) day ?trips?\W+(?P<n>one|two|three|\d)(?: (?:is|are|will be|would be))? (?:enough|plenty|max|maximum|at most|is fine)\b", r"no more than \g<n> day trips"),
+    (r"\b(?:too many|so many|enough) (?P<k>[a-z]{4,}s)\W+(?:max(?:imum)?|only|just|no more than|at most) (?:one|1) (?:a|per|each|every) day\b", r"only one \g<k> a day"),
+    (r"\b(?:cut|slash|lower|shrink|trim) (?:the |our )?(?:budget|costs?|prices?|bill)\b(?! by| to| of| for)", "make it cheaper"),
+    (r"(?:,| and| but)? nothing (?:planned |booked )?after(?:wards| dinner| that)?\W*$", " and keep the evenings free"),
+    (rf"{_OPENS}(?P<x>[A-Z][\w']+(?: [\w']+){{0,2}}) (?:please|pls|plz)(?=\W*$|[,.;!])", _unknown_wish),
     (r"\bas late as possible\b", "later"),
     (r"\bas early as possible\b(?=.*\b(?:flight|train|home|back)\b)|(?<=home )as early as possible\b", "earlier"),
+    (r"\bas early as possible\b(?!.*\b(?:flights?|trains?|home|back|leave|arrive)\b)", "first thing"),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) out of (?P<in>(?:plan|option) \d)\b", r"drop \g<x> in \g<in>"),
+    (rf"^\W*{_KIND} (?:is|are) (?:boring|dull|not for|too much for|no fun)[^,.;]*[,.;]+ ?(?:at most|max(?:imum)?|no more than|just|only) (?P<n>one|two|three|\d)\W*$", r"no more than \g<n> \g<k>"),
+    (r"^\W*do we (?:really )?need (?P<x>(?:the|that|this) [^?]{3,40})\?\W*(?:(?:not really|no|nah|probably not|i think not)\W+)?(?:so )?(?:leave|drop|take|cut|skip) (?:it|that)(?: out| off)?\W*$",
+     r"drop \g<x>"),
+    (r" or (?:something|anything) (?:similar|hands[- ]on|along those lines|of the sort)\b", ""),
+    (r"^\W*(?P<x>[^?.!,]{3,40}?)\s*[?!]+\s*(?:can|could) (?:we|you) (?:squeeze|fit|add|include|put|get|do) (?:it|that|this|one)(?: in)?(?: somewhere| anywhere)?\W*$", r"add \g<x>"),
+    (r"^\W*(?P<x>[^,.;]{3,40}?) on (?P<d>\w+day|day \d) instead of (?:whatever|the|any) day (?:it'?s|it is|its)(?: on| now)?\W*$", r"move \g<x> to \g<d>"),
+    (r"\bno early (?:mornings?|starts?) (?:for|with) (?:the|our) (?P<m>flight|train|bus|ferry)\b", r"no early \g<m>"),
+    (r"^\W*(?P<x>[^,.;]{3,40}?) is out(?=\W*$|[,.;])", r"drop \g<x>"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),
     (rf"^\W*{_KIND} (?:for |on )?(?:only|just) one (?:night|evening|day|time)\W*$", r"\g<k> only once"),

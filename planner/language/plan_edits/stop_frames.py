@@ -70,6 +70,10 @@ _SPAN = r"(?: (?:time|days|nights))?(?: (?:in|for|at))?"
 _SWUNG = re.compile(
     rf"\b(?:[Ll]ess|[Ff]ewer|[Tt]oo much){_SPAN} (?P<less>{_TOWN})[,;]?(?: and| but)? (?:more|too little|not enough){_SPAN} (?P<more>{_TOWN})"
     rf"|\b[Mm]ore{_SPAN} (?P<more2>{_TOWN})[,;]?(?: and| but)? (?:less|fewer){_SPAN} (?P<less2>{_TOWN})"
+    rf"|\b(?P<n10>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:nights? |days? )?(?:more|extra) (?:nights? |days? )?(?:in )?(?P<more10>{_TOWN})[,;]?(?: and| but)?"
+    rf" (?:one|an?|1|two|2) (?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less10>{_TOWN})"
+    rf"|\b(?P<n11>[Oo]ne|[Aa]n?|1|[Tt]wo|2) (?:nights? |days? )?(?:less|fewer) (?:nights? |days? )?(?:in )?(?P<less11>{_TOWN})[,;]?(?: and| but)?"
+    rf" (?:one|an?|1|two|2) (?:more|extra) (?:nights? |days? )?(?:in )?(?P<more11>{_TOWN})"
     rf"|\b(?P<n>[Oo]ne|[Aa]|1|[Tt]wo|2) (?:nights?|days?) (?:less|fewer) in (?P<less3>{_TOWN})[,;]? (?:and|then|but)? ?"
     rf"(?:put|add|give|spend|have|use|take|move) (?:it|that|them|one|those) (?:in|into|to|on|at) (?P<more3>{_TOWN})"
     rf"|\b(?:an?|one) (?:extra|more|additional|other) (?:night|day) in (?P<more4>{_TOWN})[,;]? (?:and|but) (?:leave|quit|skip out of|cut) (?P<less4>{_TOWN})"
@@ -95,6 +99,59 @@ _ENOUGH = re.compile(
     rf"(?:add|give|put|spend|use) (?:it|them|that|those|the (?:rest|other|others)) (?:to|in|into|on) (?P<y>{_TOWN})"
 )
 """ "Agrigento one night is enough, add it to Catania"."""
+_GONE = re.compile(
+    rf"\b(?:[Dd]rop|[Ss]kip|[Ll]ose|[Cc]ut(?: out)?|[Ff]orget|[Ll]eave out|[Dd]itch|[Mm]iss out) (?P<x>{_TOWN})(?! (?:hotel|castle|museum|day))\b(?= altogether|\W|$)"
+)
+_GIVEN = re.compile(
+    rf"\b(?P<n>\d|an?|one|two|three|four|five)(?: (?:more|extra|additional|other))?(?: (?:nights?|days?))?(?: (?:more|extra|longer))? (?:in|to|for|at) (?P<x>{_TOWN})"
+)
+_LONGER_THERE = re.compile(
+    rf"\b(?:(?:stay|spend|have|be) (?:longer|more time|more nights)|more (?:time|nights|days)|longer) (?:(?P<there>there)|in (?P<x>{_TOWN}))"
+)
+
+
+def _shared_out(message: str, stops: Mapping[str, str], state: TripState) -> tuple[SaidEdit, ...]:
+    """ "Drop Seville, two extra nights in Lisbon and one in Porto", "skip Zagreb, go straight to Split and stay longer there"."""
+    match = _GONE.search(message)
+    gone = _stop(match["x"], stops) if match else ""
+    if match is None or not gone:
+        return ()
+    rest = message[match.end() :]
+    had = next(s.nights or 0 for s in state.trip.destinations if s.place.name == gone)
+    given = [
+        (city, _WORDS.get(m["n"].lower()) or int(m["n"])) for m in _GIVEN.finditer(rest) if (city := _stop(m["x"], stops)) and city != gone
+    ]
+    if len(given) > 1 and sum(n for _, n in given) == had:
+        quote = message.strip()
+        more = (SaidEdit(op="set_nights", quote=quote, place=city, change="more", number=n) for city, n in given)
+        return (SaidEdit(op="drop_city", quote=quote, place=gone), *more)
+    longer = _LONGER_THERE.search(rest)
+    if longer is None or given:
+        return ()
+    named = [
+        city
+        for word in re.findall(_TOWN, rest[: longer.start()] if longer["there"] else longer["x"])
+        if (city := _stop(word, stops)) and city != gone
+    ]
+    return (SaidEdit(op="drop_city", quote=message.strip(), place=gone, new=named[-1]),) if named else ()
+
+
+_STOP_AND_NIGHTS = re.compile(
+    rf"(?P<c>{_TOWN})[,:]? (?:only |just |gets? |to have |for )?(?P<n>\d|one|two|three|four|five|six|seven)(?P<unit> nights?)?(?! (?:more|less|fewer|extra|nights? (?:more|less)))\b"
+)
+
+
+def _each_counted(message: str, stops: Mapping[str, str], state: TripState) -> tuple[SaidEdit, ...]:
+    """ "Give Athens only two nights and Naxos four": so many for each stop that is named; the dates stay where the sum does."""
+    found = [(city, m) for m in _STOP_AND_NIGHTS.finditer(message) if (city := _stop(m["c"].split()[-1], stops) or _stop(m["c"], stops))]
+    if len({city for city, _ in found}) != len(stops) or len(found) != len(stops) or not any(m["unit"] for _, m in found):
+        return ()
+    nights = {city: _WORDS.get(m["n"].lower()) or int(m["n"]) for city, m in found}
+    same = sum(nights.values()) == sum(s.nights or 0 for s in state.trip.destinations)
+    how = "keep_dates" if same else None
+    return tuple(SaidEdit(op="set_nights", quote=message.strip(), place=city, number=n, change=how) for city, n in nights.items())
+
+
 _ONWARD = re.compile(
     rf"\b(?:go|get|move|travel|head|leave|be|arrive)(?: on)? (?:to|for|in) (?P<city>{_TOWN}),? (?P<n>a|one|two|1|2) (?:days?|nights?) (?P<how>earlier|sooner|later)\b"
 )
@@ -114,10 +171,15 @@ def _onward(message: str, stops: Mapping[str, str]) -> tuple[SaidEdit, ...]:
     )
 
 
+def _group_of(match: re.Match[str], head: str) -> str:
+    """What the one of several groups has whose names begin so; empty where none has anything."""
+    return next((words for name, words in match.groupdict().items() if words and re.fullmatch(rf"{head}\d*", name)), "")
+
+
 def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """ "Less Budapest, more Vienna", "one night less in Tokyo and put it in Kyoto": a night of one stop is the other's."""
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
-    if len(stops) > 1 and (onward := _onward(message, stops)):
+    if len(stops) > 1 and (onward := _onward(message, stops) or _shared_out(message, stops, state) or _each_counted(message, stops, state)):
         return onward
     if len(stops) > 1 and (given := _DROPPED_TO.search(message)) is not None:
         gone, more = _stop(given["x"], stops), _stop(given["y"], stops)
@@ -134,34 +196,8 @@ def swung_nights(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     match = _SWUNG.search(message) if len(stops) > 1 else None
     if match is None:
         return ()
-    gives, takes = (
-        _stop(next(w for w in words if w), stops)
-        for words in (
-            (
-                match["less"],
-                match["less2"],
-                match["less3"],
-                match["less4"],
-                match["less5"],
-                match["less6"],
-                match["less7"],
-                match["less8"],
-                match["less9"],
-            ),
-            (
-                match["more"],
-                match["more2"],
-                match["more3"],
-                match["more4"],
-                match["more5"],
-                match["more6"],
-                match["more7"],
-                match["more8"],
-                match["more9"],
-            ),
-        )
-    )
-    said_number = (match["n"] or match["n5"] or match["n7"] or match["n8"] or match["n9"] or "one").lower()
+    gives, takes = (_stop(_group_of(match, head), stops) for head in ("less", "more"))
+    said_number = (_group_of(match, "n") or "one").lower()
     number = _WORDS.get(said_number) or int(said_number)
     if not gives or not takes or gives == takes:
         return ()
@@ -220,7 +256,11 @@ def order_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         a, b = (stops.index(n) for n in named)
         stops[a], stops[b] = stops[b], stops[a]
         return said("reorder", clause, cities=tuple(stops))
-    return said("reorder", clause, cities=tuple(reversed(stops))) if len(named) != 1 and _REVERSED.search(clause.low) else []
+    return (
+        said("reorder", clause, cities=tuple(reversed(stops)))
+        if (len(named) != 1 or len(stops) == 2) and _REVERSED.search(clause.low)
+        else []
+    )
 
 
 _NEW_STOP = re.compile(
@@ -235,8 +275,11 @@ def new_stop_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     """ "Finish with two nights in Heraklion": one more stop, where it is not said to stand for another."""
     match = _NEW_STOP.search(clause.text)
     stops = {fold(s.place.name): s.place.name for s in state.trip.destinations}
-    if match is None or _stop(match["city"], stops) or re.search(r"\b(?:instead|rather than|in place of)\b", clause.low):
+    for_another = re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low)
+    if match is None or _stop(match["city"], stops) or for_another:
         return []
+    if re.search(r"\binstead\b", clause.low):
+        return said("impossible", clause, change="stop_for", item=match["city"])
     number = _WORDS.get(match["n"]) or int(match["n"])
     if match["unit"].startswith("day") and number < 2:
         return []

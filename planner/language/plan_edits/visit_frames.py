@@ -23,7 +23,7 @@ from planner.language.plan_edits.edit_clause import (
     part_of,
     said,
 )
-from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, STROLL, WEEKDAYS, PlanThings, ThingMention, fold, has_outing, noted_once
 
 
 def singular(word: str) -> str:
@@ -158,11 +158,17 @@ def not_worth_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     held = next((m for m in clause.objects if m.thing.kind in IN_PLAN), None)
     if held is None or not _NOT_WORTH.search(clause.low) or clause.has("swap"):
         return []
-    if _ELSE.search(clause.low):
-        return said("swap_item", clause, item=name_of(held, clause), change="must_go", day=clause.day)
+    wish = _KIND_MAYBE.search(clause.low, held.end)
+    kind = clause.text[slice(*wish.span("x"))] if wish is not None and things.could_be(wish["x"]) else None
+    if kind or _ELSE.search(clause.low):
+        return said("swap_item", clause, item=name_of(held, clause), kind=kind, change="must_go", day=clause.day)
     return said("remove_item", clause, **{"kind" if _a_kind(held, clause, things) else "item": name_of(held, clause)}, day=clause.day)
 
 
+_KIND_MAYBE = re.compile(
+    r"[,;.?-]\s*(?:(?:maybe|perhaps|how about|what about|rather)\W+)?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:maybe|perhaps|instead))\W*$"
+)
+""" "…, flamenco maybe?": a kind of thing for the place of what goes."""
 _OTHER_EVENING = re.compile(
     r"\b(?:swap|change|replace|switch)\b(?: out)? (?:(?:the|our|my|that|what'?s on|whatever is on) )*(?:[\w¦]+ ){0,2}?(?P<a>evening|night)\b(?! (?:train|flight|bus|in)\b)"
     r"|\b(?:something|anything|somewhere) (?:else|different|other|[a-z]{3,}er|(?:more|less) [a-z]+)\b.*?\b(?P<b>evening|night)\b"
@@ -318,9 +324,9 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
         return other
     other_hour = _OTHER_HOUR.search(clause.low)
-    if (held or loose) and other_hour is not None and not (clause.days or clause.times or refused(clause)):
+    if (held or loose) and other_hour is not None and not (clause.times or refused(clause)) and _stays_on(clause, other_hour):
         item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
-        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low))
+        return said("move_item", clause, item=item, change=f"hour_{other_hour['how']}", minutes=minutes_said(clause.low), day=clause.day)
     elsewhere = _ELSEWHEN.search(clause.low) is not None
     towards = _TOWARDS.search(clause.low)
     if held is not None and held.thing.kind in IN_PLAN and towards is not None and not clause.days and not clause.times:
@@ -393,8 +399,22 @@ _ELSEWHEN = re.compile(
 )
 """ "to another day": no day in particular."""
 _TOWARDS = re.compile(r"\b(?P<how>earlier|sooner|later) (?:in|on|during) (?:the|our) (?:trip|holiday|week|stay|visit)\b")
-_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|on|during|than)\b)")
+_OTHER_HOUR = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:in|during|than)\b)")
 """ "Can the whisky tasting be a bit later": on its day, at another hour."""
+_BEYOND_A_MEAL = re.compile(r"\b(?:after|before|past) (?:lunch|noon|midday|dinner|breakfast)\b")
+""" "Later, like after lunch": the part of the day says when."""
+_BY_A_LITTLE = re.compile(r"\b(?:a (?:bit|little|touch)|slightly|somewhat|an hour|half an hour|\d+ (?:hours?|minutes?)) $")
+
+
+def _stays_on(clause: EditClause, hour: re.Match[str]) -> bool:
+    """Whether the hour alone is another: no day is named, or "a bit later on Friday" names the one it is on."""
+    if _BEYOND_A_MEAL.search(clause.low):
+        return False
+    if not clause.days:
+        return not clause.low.startswith(" on ", hour.end())
+    return len(clause.days) == 1 and _BY_A_LITTLE.search(clause.low[: hour.start()]) is not None
+
+
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
@@ -405,12 +425,15 @@ _LOOSE = re.compile(
 _LEAD_IN = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|actually|maybe|the|our|that|i'd|we'd|like|want|prefer|rather|better)\W+)*"
 )
-_TIED = re.compile(r"(?:'s)?\W*(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b")
+_TIED = re.compile(
+    r"(?:'s)?\W*(?:only |just )?(?:thing|visit|bit|stop|tour|one)?\W*(?:on|at|in|for|first|before|after|around|early|late|later|earlier)\b"
+)
 
 
 def _stands_bare(clause: EditClause, held: ThingMention) -> bool:
     """Whether a clause is a thing and its time and little else: "Sagrada Família at 4pm", "the museum on Thursday, not Wednesday"."""
-    return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and _TIED.match(clause.low[held.end :]) is not None
+    tied = _TIED.match(clause.low[held.end :]) or any(d.start - held.end in (1, 2) for d in clause.days)
+    return _LEAD_IN.fullmatch(clause.low[: held.start]) is not None and bool(tied)
 
 
 NOT_THEN = re.compile(r"\b(?:not|instead of|rather than|from)(?: on)?(?: the)?\s*$")
@@ -524,13 +547,15 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     noted = noted_once(words, state, things) is not None
     bare = singular(fold(words).strip())
     own = bare not in topics() and f"{bare}s" not in topics() and any(t.kind == "visit" for t in things.of_kind(words))
-    if not bounded and _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics()):
+    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
+    several = len(listed) > 1 and any(t.kind == "visit" for w in listed for t in things.of_kind(w))
+    disliked = _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics())
+    if not bounded and disliked and not several:
         return []
     part = part_of(clause) if clause.days else None
     city = clause.cities[0].name if clause.cities else None
-    listed = [plainly for w in _IN_A_LIST.split(words) if (plainly := _ARTICLES.sub("", w).strip())]
     if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
-        return [e for w in listed for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
+        return [e for w in listed if things.of_kind(w) for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
     known = bounded or things.of_kind(words) or noted
     return said("remove_item", clause, kind=words, day=clause.day, part=part, place=city) if known else []
 
@@ -548,7 +573,7 @@ def _each_once(mentions: Sequence[ThingMention]) -> list[ThingMention]:
 _ENDS_IN = re.compile(r" (?:through|in|of|at|on|to|around|for|with|the|all|and)$", re.IGNORECASE)
 _WEARY = re.compile(
     r"\b(?:(?:is|are|am|was|were|'s|'re|'m|isn'?t|aren'?t|ain'?t) )?(?:not (?:really |that |so |very |much |too |at all |exactly )*)?(?:really |that |so |very |much |too )*"
-    r"(?:into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
+    r"(?:care (?:much )?for|into|an? (?:big |huge |great )?(?:fan|lover) of|(?:big |huge |great )?fans of|keen on|fussed about|bothered about|interested in|big on|one for|mad about|crazy about) "
     r"(?:the |all the |all those |any |old |all )*(?P<x>[a-z][a-z' -]*?)(?=[,.;!?]|\s*$| (?:so|as|at|in|on|but|and|or|though|tho|really|anymore|already|tbh|lol|please|pls)\b)"
 )
 _HATES = re.compile(r"\b(?:hates?|can'?t stand|can'?t bear|loathes?) (?:the |all |all those |any )*(?P<x>[a-z]{4,}s)\b")
@@ -708,6 +733,19 @@ _BOOKS_A_PLAN = re.compile(
 """A plan is chosen, and nothing is added to it ("book option 2")."""
 
 
+_ANY_DAY_BUT = re.compile(
+    r"\b(?:any(?:thing|time|where)?(?: other)?(?: day)?|whatever day|every day|all days) (?:but|except|bar|other than|apart from)(?: for| on| not)*(?: the)? $"
+    r"|\b(?:move|shift|take|put|get)\b.*\b(?:away from|off)(?: of)?(?: the)? $"
+)
+
+
+def any_day_but_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The surf lesson any day but Friday": off the day it is not to be on, where it is; elsewhere it stays."""
+    if len(clause.objects) != 1 or len(clause.days) != 1 or not _ANY_DAY_BUT.search(clause.low[: clause.days[0].start]):
+        return []
+    return said("move_item", clause, item=name_of(clause.objects[0], clause), other_day=clause.day, change="elsewhere")
+
+
 def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The puppets on another night", though no plan has them: nothing is added for it."""
     if not clause.objects or not _ELSEWHEN.search(clause.low) or clause.has("add"):
@@ -715,17 +753,40 @@ def elsewhere_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("move_item", clause, item=name_of(clause.objects[0], clause), change="elsewhere")
 
 
+def _asked_for(clause: EditClause, named: Sequence[ThingMention], meal: str | None) -> bool:
+    """Whether what a clause names is asked for: by a word of change, a day, a meal, "in all plans", or as what somebody wants."""
+    wanted = any(_WANTED_BY.search(clause.low[: m.start]) for m in named)
+    return bool(clause.has("add", "move") or clause.days or meal or wanted or _IN_ALL.search(clause.low))
+
+
+def _adds_nothing(clause: EditClause) -> bool:
+    """Whether words of a clause that could add something refuse it, take it out, move it, complain of it or only compare with it."""
+    moves = _PLAINLY_MOVED.search(clause.low) and not (clause.days or clause.times or part_of(clause) or _IN_ALL.search(clause.low))
+    without = clause.has("remove") and not clause.has("add") and not clause.objects
+    if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or without or (moves and not clause.has("add")):
+        return True
+    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low):
+        return True
+    return bool(clause.objects) and all(_ONLY_COMPARED.search(clause.low[: m.start]) for m in clause.objects)
+
+
+def _seen_out_there(clause: EditClause) -> ThingMention | None:
+    """The day outside that a kind of thing is to be done at ("wine tasting in Chianti")."""
+    one = clause.objects[0] if len(clause.objects) == 1 else None
+    return one if one is not None and one.thing.kind == "day_trip" and _OUT_THERE.search(clause.low[: one.start]) else None
+
+
 def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Something more: a named thing, or one of a kind."""
     meal = None if re.search(r"\b(?:after|before|till|until) (?:breakfast|lunch|dinner)\b", clause.low) else clause.first_of("meals")
-    if refused(clause) or _BOOKS_A_PLAN.search(clause.low) or (clause.has("remove") and not clause.has("add") and not clause.objects):
+    if _adds_nothing(clause):
         return []
+    if (trip := _seen_out_there(clause)) is not None:
+        return said("add_day_trip", clause, place=name_of(trip, clause), day=clause.day)
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
-    if _TOO_MANY.search(clause.low) or _NOT_TWO.search(clause.low) or (clause.objects and not named):
-        return []
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
-    if clause.objects and (clause.has("add", "move") or clause.days or meal or _IN_ALL.search(clause.low)):
+    if clause.objects and _asked_for(clause, named, meal):
         return [
             e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
@@ -775,7 +836,16 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         named_here = clause.cities and _WOULD_LOVE.search(clause.low)
         if not words or not (kind or things.could_be(words) or named_here or _WOULD_BE.search(clause.low)):
             return []
+    return _added(words, clause, things)
+
+
+def _added(words: str, clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """What is asked for in so many words, as something more; "the baths" on a day are those of the plans."""
     by_name = re.match(r"[A-Z]", words) is not None
+    if fold(words) in {fold(s.place.name) for s in things.state.trip.destinations}:
+        return []
+    if clause.days and not by_name and _is_the_one_there(words, clause, things):
+        return said("move_item", clause, item=words, day=_to_day(clause), part=part_of(clause), change="of_kind")
     return said(
         "add_item",
         clause,
@@ -787,6 +857,19 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     )
 
 
+def _is_the_one_there(words: str, clause: EditClause, things: PlanThings) -> bool:
+    """Whether "the baths" are those of the plans, which go to the day that is named: none is added beside them."""
+    told = re.search(rf"\b(?:the|our) {re.escape(fold(words))}\b", clause.low) is not None
+    return told and any(t.kind == "visit" and not t.name.startswith(STROLL) for t in things.of_kind(words))
+
+
+_WANTED_BY = re.compile(
+    r"\b(?:kids?|children|wife|husband|mum|mom|dad|son|daughter|sister|brother|friends?|partner|she|he|they|we|i|\d+ ?year old) (?:really |also |all |just |would |desperately )*"
+    r"(?:wants?|love|need|insists? on|is dying|are dying)(?: to (?:see|do|visit|go to))? (?:the |that )?$"
+)
+""" "The kids want NEMO"."""
+_OUT_THERE = re.compile(r"\w{4,} (?:in|at|around|out in|near) (?:the )?$")
+""" "Wine tasting in Chianti": what one goes there for, and nothing of the kind elsewhere."""
 _ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
 """ "Something quieter than Kuta": what is named is not what is wanted."""
 _AND_NOT_THEN = re.compile(
@@ -807,7 +890,7 @@ def at_another_time_frame(clause: EditClause, state: TripState, things: PlanThin
 
 
 _EACH_DAY = re.compile(
-    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
+    r"^\W*(?:(?:and|please|pls|also|can we|could we|have|do|put|add|give us|get us|we'd like|we want|i want|with|want|some|something|anything|an?) )*(?P<x>[a-z][a-z' -]{2,30}?)"
     r"(?: (?:show|stop|visit|time))? (?:on |for )?(?:every|each|both|all(?: the)?|two|three) (?:single )?(?P<when>day|night|evening|afternoon|morning)s?\b"
 )
 
@@ -829,13 +912,37 @@ def unknown_on_day_frame(clause: EditClause, state: TripState, things: PlanThing
     return said("add_item", clause, item=clause.text[slice(*match.span("x"))], day=clause.day, part=part_of(clause))
 
 
+_EACH_CITY = re.compile(
+    r"(?:^|[:;.] )\W*(?:(?:and|please|can we|could we|have|do|put|add|see|we'd like|we want|i want|with|find|at least|an?|one|some) )*(?P<x>[a-z][a-z' -]{2,40}?)"
+    r" in (?:each|every|both|all(?: the)?(?: \w+)?) (?:of the )?(?:city|cities|stops?|places?|towns?)\b"
+)
+
+
+def each_city_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "A beer garden or brewery in each city": one of the kind in every stop."""
+    match = _EACH_CITY.search(clause.low)
+    if match is None or clause.objects or clause.first_of("meals") or clause.first_of("categories") == "stay" or _adds_nothing(clause):
+        return []
+    kind = clause.first_of("kinds") or next((w for w in (match["x"], *re.split(r" or | and ", match["x"])) if things.could_be(w)), None)
+    if kind is None or kind in _OF_A_DAY:
+        return []
+    return [e for stop in state.trip.destinations for e in said("add_item", clause, kind=kind, place=stop.place.name, change="each_city")]
+
+
+_EATEN = re.compile(r"\b(?:eat|food|drink|dine)\b")
+
+
 def each_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Flamenco both nights", "something for the kids every day": one of a kind on each day that has none."""
     match = _EACH_DAY.match(clause.low)
     others = [m for m in clause.objects if match is None or m.thing.kind in IN_PLAN or m.end > match.end("x")]
     if match is None or others or clause.days or clause.times or clause.first_of("meals") or clause.first_of("dishes"):
         return []
-    if refused(clause) or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap"):
+    if (
+        refused(clause)
+        or _EATEN.search(clause.low)
+        or clause.has("remove", "free", "slower", "faster", "later", "earlier", "cheaper", "walking", "swap")
+    ):
         return []
     when = match["when"]
     ahead = re.search(r"(?P<k>[a-z]{4,}) (?:afternoon|evening|morning)$", f"{match['x']}") or re.search(r"(?P<k>[a-z]{4,})$", match["x"])
@@ -874,20 +981,22 @@ _NO_THING = re.compile(
 _BARE_KIND = re.compile(
     r"\W*(?:(?:and|also|oh|ok|okay|so|please|pls|then|maybe|perhaps|a|an|some|one|another|i'd|we'd|like|love|want)\W+)*"
     r"(?:(?:day|morning|afternoon|evening) (?:at|on|in) (?:the |a |an )?)?(?P<x>[a-z][a-z' -]{2,28}?)(?: (?:visit|stop|tour|trip|night|show))?"
-    r"(?= (?:on|in|for|at|one|some|morning|afternoon|evening|too|as well|also)\b|\W*$)"
+    r"(?= (?:on|in|for|at|one|some|somewhere|sometime|morning|afternoon|evening|too|as well|also)\b|\W*$)"
 )
 """ "temple on day 6", "opera in plan 2 as well", "and a day at the beach": a kind of thing, its day or plan and nothing else."""
 
 
-_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
+_TO_DO = "markets?|baths?|class(?:es)?|bars?|tours?|tastings?|rides?|cruises?|lessons?|workshops?|studios?|stadiums?|shows?|concerts?|museums?|parks?|hikes?|clubs?|galler(?:y|ies)"
 _PLACE = "beach(?:es)?|mountains?|lakes?|islands?|falls|waterfalls?|village|monastery|winery|vineyards?|distillery|brewery"
-_NAMED_BY_HEAD = re.compile(rf"^[a-z]{{3,}} (?:{_TO_DO}|{_PLACE})$")
+_NAMED_BY_HEAD = re.compile(rf"^(?!(?:no|not|more|less|the|give|get|let|put|we|i)\b)(?:[a-z]{{2,}} ){{1,3}}(?:{_TO_DO}|{_PLACE})$")
 """ "Cooking class", "street market": a thing to do by its last word, known or not."""
 _NOTHING_ELSE = re.compile(r"\W*(?:an?|some) [a-z' -]{4,30}\W*(?:please|pls)?\W*")
 """ "A fado night": all that a message says."""
 MOST_BARE = 8
 _ON_THE_WATER = re.compile(r"\bboat (?:trip|ride|tour)\b")
-_SOME_DAY = re.compile(r"\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b")
+_SOME_DAY = re.compile(
+    r"\bsome(?:where|time)\W*$|\b(?:one|some) (?:day|morning|afternoon|evening|night)\b|\bat some point\b|\bsomewhere along the way\b"
+)
 
 
 def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
@@ -911,8 +1020,9 @@ def _bare_kind(clause: EditClause, things: PlanThings) -> re.Match[str] | None:
         return None
     if re.match(r"\W*one [a-z]+s\b", clause.low):
         return None
-    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or _NAMED_BY_HEAD.search(match["x"]) is not None
-    told = things.could_be(match["x"]) or _NAMED_BY_HEAD.search(match["x"]) is not None
+    by_head = any(_NAMED_BY_HEAD.search(words) for words in (match["x"], clause.low[match.start("x") : match.end()].strip()))
+    known = all(things.could_be(w) for w in match["x"].split() if len(w) > 3) or by_head
+    told = things.could_be(match["x"]) or by_head
     return match if known and told and not edit_lexicon()["categories"]["stay"].search(clause.low) else None
 
 
@@ -946,7 +1056,9 @@ def only_kind_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 _KIND_DAY = re.compile(r"\b(?P<y>[a-z]{4,} )?(?P<x>[a-z]{4,}) day\b(?! trip| \d)")
 
 
-_KIND_DAYS = re.compile(rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) days\b")
+_KIND_DAYS = re.compile(
+    rf"\b(?P<n>{'|'.join(COUNTS)}|[2-9]) (?:whole |full |lazy |more )?(?P<x>[a-z]{{4,}}) (?:days|afternoons|mornings)\b"
+)
 """ "Two beach days in Naxos"."""
 
 
@@ -994,7 +1106,7 @@ _COUNT_LESS = re.compile(
     r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
 )
 _AT_MOST = re.compile(
-    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
+    r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>day trips?|[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
 )
 
 
@@ -1012,7 +1124,8 @@ def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings)
     if match is None or clause.objects:
         return []
     kind = match["x"] or match.groupdict().get("y") or ""
-    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not things.of_kind(kind):
+    outings = kind.startswith("day trip")
+    if kind in _OF_A_DAY or kind in ("night", "nights", "thing", "day") or not (outings or things.of_kind(kind)):
         return []
     return said(
         "remove_item",
