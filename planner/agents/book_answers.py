@@ -193,6 +193,21 @@ def _for_children(city: Destination, place: Place, text: str) -> str:
     )
 
 
+def _under_a_roof(city: Destination, place: Place, text: str) -> str:
+    """What there is for a wet day: under a roof, and good for children where the question speaks of them."""
+    young = "kids" in marks_of(text) or re.search(_KIDS, text) is not None
+    rows = [s.name for s in city.sights if s.indoor and (not young or s.good_for_children)][:MOST_SEEN]
+    whom = " and marked as good for children" if young else ""
+    return f"Under a roof{whom} in {place.name}: {joined(rows)}." if rows else f"I know nothing under a roof{whom} in {place.name}."
+
+
+WET_DAY = re.compile(
+    r"(?=.*\b(?:what|anything|something|where|things|ideas|somewhere)\b)"
+    r".*\b(?:(?:rainy|wet) (?:day|morning|afternoon|evening)s?|(?:when|if|in case) it (?:rains|is raining|pours|is wet)|in the rain|bad weather)\b"
+)
+"""What one does on a wet day, which is no question of the climate."""
+
+
 def _free_of_charge(city: Destination, place: Place, text: str) -> str:
     """What costs nothing to see there: of a kind where the question names one."""
     kind = next((s.kind for s in city.sights if re.search(rf"\b{s.kind.replace('_', ' ')}(?:e?s)?\b", text)), None)
@@ -243,13 +258,14 @@ _ASKED_TO_DO = re.compile(
 )
 _KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
+    (WET_DAY, _under_a_roof),
     (re.compile(r".*\b(?:free (?:entry|things|sights|museums|attractions|to (?:do|see|visit))|(?:museums?|galleries|sights|things|attractions|churches"
         r"|parks) (?:\w+ )?free|for free|free of charge)\b"), _free_of_charge),
     (re.compile(rf".*{_KIDS}.*\bbored\b|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
-    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
+    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\bfor (?:\w+ )?(?:lovers?|buffs?|fans?|foodies?|nerds?|geeks?)\b|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
     (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
                 r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),

@@ -8,8 +8,9 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from planner.agents.book_answers import book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
+from planner.agents.book_answers import WET_DAY, book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
 from planner.agents.season_facts import SEASON_TOPICS, named_feast
+from planner.agents.sight_facts import named_sight_words
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
@@ -38,7 +39,8 @@ _WEATHER = re.compile(
 )
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
-    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
+    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:different|other|same|foreign|another) (?:money|currency|currencies)\b|\bchange money\b"
+    r"|\b(?:euros?|pounds|dollars) (?:work|accepted|there|ok|okay)\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
     r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
     r"|(?:credit|debit"
@@ -205,7 +207,8 @@ _GOOD_TIME = re.compile(
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(
-    r"\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
+    r"\b(?:worr(?:y|ied)|careful|alone|on (?:my|our) own|by myself)\b.*\b(?:at night|after dark)\b|\b(?:at night|after dark)\b.*\b(?:worr(?:y|ied)|careful|alone|on (?:my|our) own|by myself)\b"
+    r"|\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
 )
 
 
@@ -214,10 +217,14 @@ def local_answer(state: TripState, question: str) -> str:
     text = plainly(question).casefold()
     if marks_of(question) & {"which_area", "bed"} == {"which_area"} and (parts := known_answer(state, question)):
         return parts
+    if not state.options and (sight := named_sight_words(state, plainly(question))):
+        return sight
     if not state.trip.destinations and "suggests" in marks_of(question):
         return ideas_words(state)
     if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
         return where
+    if not state.options and WET_DAY.match(text) and (roofed := known_answer(state, question)):
+        return roofed
     if feasts := " ".join(w for place, day in _asked_stops(state, text) if (w := named_feast(state, place, day, text))):
         return feasts
     if "lost" in marks_of(question) and _stops(state):

@@ -255,9 +255,8 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         parts = (whole,)
     told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
     last = would_show(change) if change else ""
-    return "\n".join(
-        dict.fromkeys(words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
-    )
+    answers = (words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
+    return "\n".join(dict.fromkeys(line for words in answers for line in words.split("\n")))
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
@@ -309,6 +308,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         and (words := plan_answer(state, text, whole, before))
     ):
         return words
+    if not state.options and (words := _of_plans_to_come(state, question)):
+        return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
     if _SUM_UP.search(text):
@@ -326,6 +327,14 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     return _of_the_trip(state, text)
 
 
+def _of_plans_to_come(state: TripState, question: str) -> str:
+    """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
+    marks = marks_of(question)
+    if "sleep_where" in marks and state.trip.destinations:
+        return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
+    return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
+
+
 _NAMES_A_FEAST = re.compile(r"\b(?:festival|carnival|fair|feria|parade|fringe|oktoberfest|day of the dead|migration|season)\b")
 
 
@@ -340,7 +349,7 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high", "in_money", "far_between"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 
@@ -411,7 +420,7 @@ def _next_words(state: TripState) -> str:
 _OF_PLANS_TO_BE = frozenset(
     (
         "bed ride eats breakfast lunch dinner covers which_day walks rise day_ends lands leaves homeward booking nights_in bedroom shares nightly each free_time most_of"
-        " which_plan left_over compares detail planned how_many manages"
+        " which_plan left_over compares detail planned how_many manages checkout driving other_departures"
     ).split()
 )
 """Marks of what only plans answer, for a question asked before there are any."""
