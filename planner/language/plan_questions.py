@@ -47,6 +47,7 @@ _OPENS = "|".join(
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
+        r"anything (?:else )?(?:(?:we|i) (?:should|must|need to|have to)|to) (?:worry|know|watch|look|be|avoid|bring|pack|book|think|prepare)",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "kya",
@@ -222,7 +223,8 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
-    plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
+    singly = [one for part in asking for one in asked_parts(part)]
+    plainly_asks = bool(singly) and not any(map(_ORDERS_TOO.search, singly)) and all(map(_plain_question, singly))
     plainly_asks = plainly_asks or _asks_of_a_time(text, state)
     return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
 
@@ -365,6 +367,8 @@ def asked_parts(text: str) -> tuple[str, ...]:
 _BARE_ASK = re.compile(
     r"\W*(?:(?:what|which) is (?:cheaper|dearer|quicker|faster|better)|what (?:is|are) not(?: (?:included|counted|in it))?"
     r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
+    r"|(?:can|could) (?:we|i|you|one) (?:walk|do|manage) (?:it|that|there)(?: on foot)?|is (?:it|that) (?:walkable|in walking distance|far)"
+    r"|what (?:does|will|would|is) (?:it|that|this) cost(?: us)?|how much (?:is|does|will|would) (?:it|that)(?: cost)?(?: us)?"
     r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",

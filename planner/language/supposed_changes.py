@@ -43,7 +43,6 @@ _SUPPOSED = (
     re.compile(r"\bsuppose (?:we|i)(?: just)? (?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(rf"\bany chance of (?:an? |some )?(?P<act>{_OFFERED} (?:\w+ )?(?:{_RIDES}|{_BEDS})\b[^?!.;]*)", re.IGNORECASE),
     re.compile(r"\bany chance of (?:us |our )?(?P<ing>(?:get|arriv|leav|start|stay|go|fly|tak|eat|mov|skip|add|sleep|end|finish|hav)\w*ing [^?!.;]+)", re.IGNORECASE),
-    re.compile(rf"\b(?:is|are) there (?:an? |any )?(?P<act>{_OFFERED} {_RIDES}\b[^?!.;]*)", re.IGNORECASE),
 )  # fmt: skip
 _ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s|do (?:that|it)\b(?! by))", re.IGNORECASE)
 _PLAIN_VERB = {

@@ -55,6 +55,7 @@ from planner.say.plan_answers.found_answers import (
     tables_answer,
     what_it_is_answer,
 )
+from planner.say.plan_answers.found_ways import other_departures_answer
 from planner.say.plan_answers.general_answers import choice_answer, had_or_not_answer, time_for_answer, why_not_answer
 from planner.say.plan_answers.journey_answers import (
     airline_answer,
@@ -62,7 +63,6 @@ from planner.say.plan_answers.journey_answers import (
     around_answer,
     journey_detail_answer,
     journeys_answer,
-    other_departures_answer,
 )
 from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks

@@ -118,7 +118,7 @@ _HOUR = (
 _BETWEEN = re.compile(rf"\b(?:between|from) {_HOUR.format('a')} (?:and|to|till|until) {_HOUR.format('b')}")
 _AFTER = re.compile(rf"\b(?:after|from|past|later than|beyond) {_HOUR.format('a')}")
 _BEFORE = re.compile(rf"\b(?:before|until|till|by|earlier than) {_HOUR.format('a')}")
-_AT = re.compile(rf"\b(?:at|around|about) {_HOUR.format('a')}")
+_AT = re.compile(rf"\b(?:at|around|about(?! (?:breakfast|lunch|dinner))) {_HOUR.format('a')}")
 _MEAL_HOURS = {"breakfast": "09:00", "lunch": "14:00", "dinner": "19:30", "noon": "12:00", "midday": "12:00", "midnight": "24:00"}
 
 

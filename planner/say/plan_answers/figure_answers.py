@@ -15,7 +15,7 @@ from planner.domain.options import ItineraryOption
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
 from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, FigureRow, bill_parts_words, rides_of
 from planner.say.plan_answers.practical_answers import hours_words
@@ -127,6 +127,25 @@ def walks_answer(asked: AskedPlans) -> str:
 def rides_answer(asked: AskedPlans) -> str:
     """How long one travels between places, for a question that other words led here."""
     return figure_answer(asked, counted_in(asked) or Counted(RIDES, "total"))
+
+
+def driving_answer(asked: AskedPlans) -> str:
+    """How long one drives: of plans without a drive that is said, with what they go by."""
+    legs = [i for o in asked.about for _, i in journeys_of(o)]
+    if not legs:
+        return ""
+    if not any(i.kind == "car" for i in legs):
+        by = joined(list(dict.fromkeys(i.kind for i in legs)))
+        return f'Nobody drives in these plans: they go by {by}. Say "by car" and I plan drives.\n{rides_answer(asked._replace(text=""))}'
+    drives = a_line_each(
+        asked,
+        lambda o: "; ".join(
+            f"{i.name}, {day_words(d.date, year=False, weekday=True)}, {i.note.split('. ')[0]}"
+            for d, i in journeys_of(o)
+            if i.kind == "car"
+        ),
+    )
+    return f"{drives}\n{rides_answer(asked._replace(text=''))}"
 
 
 def _rows(asked: AskedPlans, figure: Figure, option: ItineraryOption) -> list[FigureRow]:

@@ -120,7 +120,11 @@ def meal_tips_answer(asked: AskedPlans) -> str:
 def diet_answer(asked: AskedPlans) -> str:
     """Which of a plan's places surely serve a diet that the question names."""
     found, named = _meals(asked.state), DIET_WORDS.search(asked.text)
-    diet = named.group() if named else next((need for need in asked.state.preferences.dietary if need in asked.text), "")
+    diet = (
+        _DIET_OF.get(named.group(), named.group())
+        if named
+        else next((need for need in asked.state.preferences.dietary if need in asked.text), "")
+    )
     if not diet or not found:
         return ""
     need = diet.replace("-", "_").replace(" ", "_")
@@ -132,7 +136,11 @@ def diet_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
 
-DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b)")
+DIET_WORDS = re.compile(
+    r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free|co?eliac|lactose)\b)"
+)
+_DIET_OF = {"celiac": "gluten-free", "coeliac": "gluten-free", "lactose": "dairy-free"}
+"""The diet that goes with what somebody cannot eat."""
 
 
 def evening_answer(asked: AskedPlans) -> str:

@@ -15,7 +15,7 @@ from planner.say.plan_answers.practical_answers import MODES, hours_words, minut
 _OUT = re.compile(r"\b(?:out|outbound|there|first|way there)\b")
 
 
-def _asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, Item]]:
+def asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, Item]]:
     """The journeys a question means: between its cities, on its days, by its vehicle, home or out; all where it says none of these."""
     rows = journeys_of(option)
     marks, cities, numbers = marks_of(asked.text), cities_asked(asked), days_asked(asked)
@@ -52,7 +52,7 @@ def _told(option: ItineraryOption, day: Day, item: Item) -> str:
 
 def leg_answer(asked: AskedPlans) -> str:
     """The journeys a question means, with hours, way and price."""
-    told = a_line_each(asked, lambda option: "; ".join(_told(option, d, i) for d, i in _asked_legs(asked, option)))
+    told = a_line_each(asked, lambda option: "; ".join(_told(option, d, i) for d, i in asked_legs(asked, option)))
     if not told:
         return "No journey there or back is planned here: you asked for other parts only." if not any(map(journeys_of, asked.about)) else ""
     return f"{told}\nTimes are local and likely ones; the exact one is on the ticket you book."
@@ -127,6 +127,17 @@ def why_nights_answer(asked: AskedPlans) -> str:
         f"The nights of the trip are shared out among {names}; unless you gave them, that is my proposal.\n{shared}\n"
         f'Say "one night more in {stops[-1].place.name}" or how many each place is to have, and the plans follow.'
     )
+
+
+def why_order_answer(asked: AskedPlans) -> str:
+    """Why the stops stand in their order: as they were named, or as it was proposed; and how to turn it round."""
+    names = [s.place.name for s in asked.state.trip.destinations]
+    if len(names) < 2:
+        return ""
+    said = [line.content.casefold() for line in asked.state.transcript if line.role == "user"]
+    places = next(([text.find(n.casefold()) for n in names] for text in said if all(n.casefold() in text for n in names)), [])
+    why = "as you named them in that order" if places and places == sorted(places) else "which is my proposal, as you gave no order"
+    return f'{" comes before ".join(names)}, {why}; nothing else decided it. Say "{names[-1]} first" and the plans turn round.'
 
 
 def stay_length_answer(asked: AskedPlans) -> str:

@@ -18,7 +18,14 @@ from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked
 from planner.say.plan_answers.practical_answers import MODES, hours_words
-from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, middle_of, place_answer
+from planner.say.plan_answers.sight_answers import (
+    about_place_answer,
+    asked_place,
+    kilometres_between,
+    middle_of,
+    opening_days,
+    place_answer,
+)
 from planner.tools.rates import convert
 
 _MARK = re.compile(
@@ -229,7 +236,28 @@ def ticket_answer(asked: AskedPlans) -> str:
         said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
     young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
     long = f" A visit usually takes {hours_words(sight.minutes)}." if re.search(r"\bhow long\b", asked.text) else ""
-    return f"{said}." + (" What a child pays there I do not know; many houses let young children in free." if young else "") + long
+    free = f" {_free_beside(asked, sight)}" if re.search(r"\bfree\b|\bcosts? nothing\b", asked.text) else ""
+    return (
+        f"{said}."
+        + (" What a child pays there I do not know; many houses let young children in free." if young else "")
+        + long
+        + free.rstrip()
+    )
+
+
+def worth_and_ticket_answer(asked: AskedPlans) -> str:
+    """What one place is and what its ticket costs."""
+    return "\n".join(words for words in (ticket_answer(asked), about_place_answer(asked)) if words)
+
+
+def _free_beside(asked: AskedPlans, sight: Sight) -> str:
+    """What belongs to whether one place is free: its note on tickets, its closing days, and when the plans have it."""
+    notes = [s for s in re.split(r"(?<=[.;]) ", sight.note) if re.search(r"\b(?:free|tickets?|pass)\b", s, re.IGNORECASE)]
+    named = any(name.casefold() in asked.text for name in WEEKDAY_NAMES)
+    days = "Whether one gets in free on some day or hour its own page says." if sight.cost.high else ""
+    shut = opening_days(asked, sight.name) if named else ""
+    when = place_answer(asked._replace(text=f"when is {sight.name.casefold()}"))
+    return "\n".join(words for words in (" ".join(w for w in (*notes, days, shut) if w), when) if words)
 
 
 _ACCESS = {"yes": "is known to be step-free", "no": "is known not to be step-free", "partly": "is step-free in part"}
