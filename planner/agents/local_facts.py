@@ -247,7 +247,8 @@ def local_answer(state: TripState, question: str) -> str:
             pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
         ) and _asked_stops(state, text):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            if (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
+            decided = words is _of_country and told
+            if decided or (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
                 return " ".join(told)
     return "" if state.options else known_answer(state, question)
 
@@ -421,7 +422,7 @@ def _clock_words(minutes: int) -> str:
 _LIGHT = re.compile(
     r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
     r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
-    r"|\b(?:is|will|be) it (?:still |already |get )?(?:light|dark)\b|\blight enough\b|\bdark by\b"
+    r"|\b(?:is|will|be|does) it (?:still |already |get |be )*(?:light|dark)\b|\blight enough\b|\bdark by\b"
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.acts import OR_ELSE
 from planner.language.lexicons import lexicon
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
@@ -225,7 +226,7 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     asking = [part for part in said if not COURTESY.match(part)]
     singly = [one for part in asking for one in asked_parts(part)]
     plainly_asks = bool(singly) and not any(map(_ORDERS_TOO.search, singly)) and all(map(_plain_question, singly))
-    plainly_asks = plainly_asks or _asks_of_a_time(text, state)
+    plainly_asks = plainly_asks or bool(OR_ELSE.search(plainly(text).casefold())) or _asks_of_a_time(text, state)
     return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
 
 
@@ -322,6 +323,7 @@ _MAY_ASK = re.compile(
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
     r"|get (?:an? |the )?(?:taxi|cab|uber|bus|tram|metro|sim|coffee|drink|beer|bite|snack|souvenirs?|pharmacy|doctor)\b"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
+    r"|(?:do|go|get|travel|make|manage) (?:it |there |this |that |the trip |all of it )?(?:all )?without (?:flying|(?:a |the )?(?:flights?|planes?|car|trains?))"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?!(?:nicer|better|cheaper|later|earlier|bigger|quieter|different)\b)"
     r"(?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
@@ -369,7 +371,7 @@ _BARE_ASK = re.compile(
     r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
     r"|(?:can|could) (?:we|i|you|one) (?:walk|do|manage) (?:it|that|there)(?: on foot)?|is (?:it|that) (?:walkable|in walking distance|far)"
     r"|what (?:does|will|would|is) (?:it|that|this) cost(?: us)?|how much (?:is|does|will|would) (?:it|that)(?: cost)?(?: us)?"
-    r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?(?: (?:out|away|off)(?: is it)?)?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
     re.IGNORECASE,

@@ -25,7 +25,7 @@ from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
-from planner.say.plan_answers.bearing import unexplained
+from planner.say.plan_answers.bearing import content_words, unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
 
@@ -253,10 +253,18 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
+    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or _asks_more(part, found)]
     last = would_show(change) if change else ""
     answers = (words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
     return "\n".join(dict.fromkeys(line for words in answers for line in words.split("\n")))
+
+
+_HINGES = re.compile(r"\b(?:it|that|this|they|them|she|he|her|him|there)\b", re.IGNORECASE)
+
+
+def _asks_more(part: str, found: Sequence[str]) -> bool:
+    """Whether a part that nothing answers asks something of its own, and not again of what was answered beside it."""
+    return only_asks(part) and not (any(found) and _HINGES.search(part) and len(content_words(part)) < 2)
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")

@@ -184,7 +184,30 @@ def thing_described(asked: AskedPlans) -> PlanThing | None:
     plainest = {(i.id, i.name, i.city) for rows in matching(asked).values() for _, i in rows if _bears(asked, i)}
     names = {name for _, name, _ in plainest}
     found = min(plainest, default=None)
-    return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2]) if found is not None and len(names) == 1 else None
+    if found is not None and len(names) == 1:
+        return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2])
+    return _by_its_note(asked)
+
+
+def _by_its_note(asked: AskedPlans) -> PlanThing | None:
+    """The one sight whose name and note bear every word a question has for it ("the old stock exchange")."""
+    words = re.findall(r"[a-z]{3,}", called_by(asked))
+    if len(words) < 2:
+        return None
+    known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    bearing = [s for s in known.values() if set(words) <= set(re.findall(r"[a-z]+", fold(f"{s.name} {s.note}")))]
+    return PlanThing(kind="sight", id=bearing[0].id, name=bearing[0].name, city=bearing[0].city) if len(bearing) == 1 else None
+
+
+def called_by(asked: AskedPlans) -> str:
+    """What a question calls the one thing it is about ("is the old stock exchange free?"); empty where it speaks of no one thing."""
+    called = _CALLED.search(fold(asked.text))
+    return called["x"] if called else ""
+
+
+_CALLED = re.compile(
+    r"\b(?:is|are|was|at|to|see|visit|in|of|about|does|for) the (?P<x>[a-z]+(?: [a-z]+){1,3}?)(?= (?:free|open|closed|shut|worth|cost|in|on|to|for|is|any|good|far|near)\b|\W*$)"
+)
 
 
 def _bears(asked: AskedPlans, item: Item) -> bool:

@@ -122,3 +122,15 @@ def nicer_bed_answer(asked: AskedPlans) -> str:
         + "; ".join(words for _, words in rows[1:])
         + (". No reviews are kept here." if rows[1:] else "")
     )
+
+
+def same_beds_answer(asked: AskedPlans) -> str:
+    """Whether the plans sleep in the same houses."""
+    beds = [set(beds_of(o)) for o in asked.state.options]
+    if len(beds) < 2:
+        return ""
+    shared = set.intersection(*beds)
+    if all(rows == beds[0] for rows in beds):
+        return f"Yes: every plan sleeps in {joined(sorted(beds[0]))}."
+    lead = f"In part: all have {joined(sorted(shared))}" if shared else "No: no house is in all of them"
+    return f"{lead}.\n{a_line_each(asked._replace(named=asked.state.options), lambda o: joined(list(beds_of(o))))}"

@@ -13,10 +13,10 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import KINDS_OF_PLACE, plan_days
 from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
-from planner.say.plan_answers.asked_subject import cities_asked
+from planner.say.plan_answers.asked_subject import called_by, cities_asked, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.practical_answers import hours_words
 from planner.say.plan_answers.sight_answers import ON_FOOT_KM, kilometres_between
@@ -141,6 +141,14 @@ DIET_WORDS = re.compile(
 )
 _DIET_OF = {"celiac": "gluten-free", "coeliac": "gluten-free", "lactose": "dairy-free"}
 """The diet that goes with what somebody cannot eat."""
+
+
+def child_local_answer(asked: AskedPlans) -> str:
+    """What children pay on local transport: not recorded; what getting around costs an adult."""
+    lines = [line for o in asked.about for line in o.cost.lines if line.category == "local_transport" and not line.id.startswith("ride-")]
+    each = f" In the price: {lines[0].label} for {lines[0].quantity}." if lines else ""
+    cities = joined([s.place.name for s in asked.state.trip.destinations])
+    return f"What a child pays on local transport in {cities} I do not know: the operator's own page says it.{each}"
 
 
 def evening_answer(asked: AskedPlans) -> str:
@@ -330,6 +338,10 @@ def what_it_is_answer(asked: AskedPlans) -> str:
 def free_entry_answer(asked: AskedPlans) -> str:
     """Which places of a plan cost nothing, in the cities a question names where it names one."""
     known, cities = _sights(asked.state), cities_asked(asked)
+    one = called_by(asked)
+    if one and not one.endswith("s") and one not in KINDS_OF_PLACE and not things_asked(asked) and thing_described(asked) is None:
+        where = joined(cities or [s.place.name for s in asked.state.trip.destinations], "or")
+        return f"I know nothing called “{one}” in {where}, so what it costs I do not know: its own page says it."
 
     def words(option: ItineraryOption) -> str:
         seen = [i for _, i in items_of(option, "sight", "activity") if i.id in known and (not cities or i.city in cities)]

@@ -114,7 +114,9 @@ def _others(day: Day, item: Item, legs: dict[str, list[Journey]], currency: str,
         others = [j for j in others if j.depart < (item.start or "")]
     others.sort(key=lambda j: (j.mode != item.kind, j.depart))
     when = day_words(day.date, year=False, weekday=True)
-    planned = f"- {item.name}, {when}, leaves at {item.start} and is there at {item.end}"
+    ours = next((j for j in rows if (j.mode, j.depart) == (item.kind, item.start)), None)
+    fare = f" ({_fare(ours, currency)[1]})" if ours is not None else ""
+    planned = f"- {item.name}, {when}, leaves at {item.start} and is there at {item.end}{fare}"
     asked_for = "later " if later and not earlier else "earlier " if earlier and not later else "other "
     if not others:
         return f"{planned}; I found no {asked_for}departure that day."

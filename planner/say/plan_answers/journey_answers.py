@@ -48,7 +48,9 @@ def journeys_answer(asked: AskedPlans) -> str:
 def airports_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         return "; ".join(
-            f"{i.name}, {i.note.split('; ')[0][:1].lower()}{i.note.split('; ')[0][1:]}" for _, i in items_of(option, "transfer") if i.start
+            f"{i.name}, {i.note.split('; ')[0][:1].lower()}{i.note.split('; ')[0][1:]}"
+            for _, i in items_of(option, "transfer")
+            if i.start and i.id.startswith("ride-")
         )
 
     return a_line_each(asked, words)

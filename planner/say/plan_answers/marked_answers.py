@@ -16,7 +16,7 @@ from planner.language.question_marks import marks_of, words_of_marks
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bearing import bears_on
-from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
+from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer, same_beds_answer
 from planner.say.plan_answers.bed_facts import (
     bad_house_answer,
     house_offers_answer,
@@ -26,10 +26,11 @@ from planner.say.plan_answers.bed_facts import (
     whom_it_suits_answer,
 )
 from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
-from planner.say.plan_answers.day_answers import breakfast_answer, meal_days_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.day_answers import breakfast_answer, free_answer, meal_days_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.figure_answers import counted_in, driving_answer, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
+    child_local_answer,
     cuisine_answer,
     diet_answer,
     dishes_answer,
@@ -111,6 +112,7 @@ from planner.say.plan_answers.whole_plan_answers import (
     called_off_answer,
     detail_answer,
     knows_answer,
+    meaning_answer,
     risks_answer,
     too_much_answer,
     where_to_book_answer,
@@ -135,6 +137,16 @@ MARKED_ANSWERS = (
     # what one mark decides
     _row(leaving_answer, "checkout", "cancels store_bags moves_bed airport"),
     _row(stay_length_answer, "sleep_where"),
+    _row(meaning_answer, "meaning"),
+    _row(meaning_answer, "point_of"),
+    _row(stay_length_answer, "nights_in each_place", "PLACE"),
+    _row(same_beds_answer, "same_as bed", "moves_bed PLACE how_much"),
+    _row(free_answer, "nothing_on", "evening each_night DAY CLOCK"),
+    _row(that_day_answer, "eats DAY there_is", "diet how_far bed"),
+    _row(left_over_answer, "too_dear", "PLACE bed eats ride compares why each_night CITY"),
+    _row(child_local_answer, "kids around how_much", "ride PLACE"),
+    _row(child_local_answer, "kids around reduced", "ride PLACE"),
+    _row(child_local_answer, "kids around costs_nothing", "ride PLACE"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
     _row(bad_house_answer, "bad_house", "cancels"),
     _row(why_order_answer, "why in_order", "DAY PLACE"),
@@ -419,7 +431,7 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""

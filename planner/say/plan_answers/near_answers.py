@@ -13,10 +13,11 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import GENERIC, PlanThings, fold, plan_days
+from planner.language.question_marks import marks_of
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.asked_subject import cities_asked
+from planner.say.plan_answers.asked_subject import cities_asked, thing_described
 from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
@@ -214,16 +215,16 @@ def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _asked_sight(asked: AskedPlans) -> Sight | None:
+def _asked_sight(asked: AskedPlans, *, described: bool = False) -> Sight | None:
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
     hits = (t for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city" for t in m.things if t.name in known)
-    hit = next(hits, None) or asked_place(asked)
+    hit = next(hits, None) or asked_place(asked) or (thing_described(asked) if described else None)
     return known.get(hit.name) if hit is not None else None
 
 
 def ticket_answer(asked: AskedPlans) -> str:
     """What a ticket for a place costs, and for children."""
-    sight = _asked_sight(asked)
+    sight = _asked_sight(asked, described="costs_nothing" in marks_of(asked.text))
     if sight is None:
         return ""
     currency = next((o.cost.currency for o in asked.about), sight.currency)
@@ -391,7 +392,10 @@ _SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace cas
 
 def other_way_answer(asked: AskedPlans) -> str:
     """What another way to travel would be, leg by leg, as far as it was looked for."""
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    without = re.search(r"\b(?:without|skip|avoid) (?:the |an? )?(?P<x>\w+)", asked.text)
+    rest = asked.text.replace(without["x"], " ") if without else asked.text
+    mode = next((name for name, pattern in MODES if pattern.search(rest)), None)
+    mode = mode or ("train" if without and any(p.search(without["x"]) for _, p in MODES) else None)
     if mode is None or not any(map(journeys_of, asked.about)):
         return ""
     found: dict[str, list[Journey]] = {}
