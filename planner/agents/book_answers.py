@@ -298,19 +298,22 @@ def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...], *, way_
     return told if bears_on(text, told, (row[0].pattern, *(place.name for _, place in cities))) else ""
 
 
-MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 2
+MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 3
 
 
 def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
     """What is noted of the places of a trip in the words of a question that nothing answers outright; empty where no note bears them."""
     told: list[str] = []
+    everywhere = {word for place, _ in stops for word in plain(place.name).split()}
     if marks_of(question) & _OF_MONEY or _NOT_OF_NOTES.search(question):
         return ""
     for place, _ in stops:
         city = destination_for(place)
         named = {*plain(place.name).split(), *plain(place.said or "").split()}
-        words = [w for w in content_words(question) if len(w) > 3 and w not in named and w not in MARK_WORDS and w not in GENERIC]
-        if city is None or not words:
+        words = [
+            w for w in content_words(question) if len(w) > 3 and w not in named | everywhere and w not in MARK_WORDS and w not in GENERIC
+        ]
+        if city is None or not words or (len(words) == 1 and _YES_OR_NO.match(question)):
             continue
         rows = [(sum(bears_word(word, note) for word in words), note) for note in _notes(city)]
         least = len(words) if len(words) <= FEW_WORDS else len(words) - 1
@@ -319,6 +322,8 @@ def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) ->
     return " ".join(told)
 
 
+_YES_OR_NO = re.compile(r"\W*(?:and |so |but )*(?:do|does|is|are|can|will|would|did|has|have)\b(?! there\b)", re.IGNORECASE)
+"""A question whose answer is yes or no, which a note that shares but one word with it does not give."""
 _NOT_OF_NOTES = re.compile(
     r"\b(?:ok|okay|alright|allowed|safe to|need to|have to|has to|any(?:one|body)|a lot of|lots of|how do|how many|buy|bring|feel|think|hate|who)\b",
     re.IGNORECASE,

@@ -272,7 +272,15 @@ def noted_of_places(state: TripState, question: str) -> str:
     text = plainly(question).casefold()
     stops = _asked_stops(state, text)
     noted = noted_answer(text, stops) if stops else ""
+    compared = (
+        [s for s in stops if s[0].name.casefold() in text] if "compares" in marks_of(question) or _WHICH_IS_BETTER.search(text) else []
+    )
+    if not noted and len(compared) > 1 and (told := places_words(tuple(compared))):
+        return told
     return known_answer(state, question) or noted or ("" if state.options else places_words(_others_named(state, text, ())))
+
+
+_WHICH_IS_BETTER = re.compile(r"\b(?:nicer|better|prettier|best|nicest|more (?:fun|interesting|beautiful))\b")
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:

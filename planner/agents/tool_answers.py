@@ -71,6 +71,8 @@ def _in_other_money(state: TripState, question: str, call: CallTool) -> str:
             return ""
         return f"Your budget is about {amount_words(told(budget.amount, budget.currency).quantize(Decimal(1)), target)}{dated}"
     rows = []
+    if "left_over" in marks_of(text):
+        return _left_in(state, call, target, dated)
     for option in options_named(state.options, text.casefold()) or state.options:
         total, each = (
             Band(low=told(b.low, option.cost.currency).quantize(Decimal(1)), high=told(b.high, option.cost.currency).quantize(Decimal(1)))
@@ -78,6 +80,30 @@ def _in_other_money(state: TripState, question: str, call: CallTool) -> str:
         )
         heads_words = f", {band_words(each, target)} each" if each.high < total.high else ""
         rows.append(f"- **{option.title}**: {band_words(total, target)} in all{heads_words}.")
+    return "\n".join((*rows, f"Worked out{dated}"))
+
+
+def _left_in(state: TripState, call: CallTool, target: str, dated: str) -> str:
+    """What of the budget each plan leaves, in another currency; empty without a sum to spend."""
+    budget = state.trip.budget
+    if budget.amount is None:
+        return ""
+    whole = budget.amount * (state.trip.party.payers if budget.basis == "per_person" else 1)
+
+    def told(amount: Decimal, source: str) -> Decimal:
+        args = {"amount": str(amount), "source": source, "target": target}
+        return _field(call("currency_convert", args), "money", Money).amount.quantize(Decimal(1))
+
+    rows = []
+    for option in state.options:
+        currency = option.cost.currency
+        spend = told(whole, budget.currency or currency)
+        low, high = spend - told(option.cost.total.high, currency), spend - told(option.cost.total.low, currency)
+        left = f"{band_words(Band(low=low, high=high), target)} is left" if low >= 0 else (
+            f"up to {amount_words(high, target)} is left, or it is passed by up to {amount_words(-low, target)}" if high > 0
+            else f"over it by {band_words(Band(low=-high, high=-low), target)}"
+        )  # fmt: skip
+        rows.append(f"- **{option.title}**: {left}.")
     return "\n".join((*rows, f"Worked out{dated}"))
 
 

@@ -40,6 +40,7 @@ _OPENS = "|".join(
         "will",
         "any idea",
         r"(?:would|will|might) (?:plan|option|number) (?:\d|one|two|three)",
+        r"(?:would|will) \W?\d[\d.,]*\w* ?\w*(?: each)? (?:be|do)",
         r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
         r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
@@ -323,6 +324,7 @@ _MAY_ASK = re.compile(
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
     r"|get (?:an? |the )?(?:taxi|cab|uber|bus|tram|metro|sim|coffee|drink|beer|bite|snack|souvenirs?|pharmacy|doctor)\b"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
+    r"|[a-z]+ (?:[\w'’-]+ ){1,5}?(?:in|wearing) (?:shorts|sandals|flip-?flops|jeans|trainers|a skirt|a t-shirt)"
     r"|(?:do|go|get|travel|make|manage) (?:it |there |this |that |the trip |all of it )?(?:all )?without (?:flying|(?:a |the )?(?:flights?|planes?|car|trains?))"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?!(?:nicer|better|cheaper|later|earlier|bigger|quieter|different)\b)"

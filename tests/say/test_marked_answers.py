@@ -155,6 +155,14 @@ ABOUT_ONE_THING = [
     ("do i need an adapter for my phone charger", ("plugs of type",), "do not know that"),
     ("will it be dark early", ("sets at about",), "do not know that"),
     ("is the leaning tower free to get in?", ("I know nothing called “leaning tower”",), "ree of charge are"),
+    ("are the meals included or do we pay extra", ("meals, counted",), "do not know that"),
+    ("is the colosseum included and what does it cost", ("its ticket is counted", "for an adult"), "do not know that"),
+    ("i'm pregnant, is it all doable?", ("What anyone manages",), "do not know that"),
+    ("can we visit the pantheon in shorts", ("what one has to wear",), "stays"),
+    ("can we take bikes on the plane", ("whether a bike may come on board",), "a day each"),
+    ("how much do we pay for flights altogether", ("getting there and back €",), "Plan:"),
+    ("would 3000 be enough", ("it: €",), "listening"),
+    ("whats the difference between the hotels", ("5 nights",), "Pace:"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

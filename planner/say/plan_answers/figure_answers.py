@@ -103,13 +103,25 @@ _SUM = re.compile(
 )
 
 
+_WOULD_DO = re.compile(
+    r"\b(?:would|will|is|could|can) (?:we |i |you )?(?:do it |manage |get by |make it )?(?:with |on |for )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    r"(?: (?:euros?|pounds?|dollars?|quid|bucks))?(?: each| in all| in total| altogether)? (?:be )?(?:enough|do\b|realistic|doable|cover it)"
+)
+"""Whether a sum would do ("would 1000 be enough?")."""
+
+
 def limit_answer(asked: AskedPlans) -> str:
     """Which plans cost less or more than a sum that a question names; a plan whose span holds the sum may be either."""
     found, side = _SUM.search(asked.text), _LIMIT.search(asked.text)
+    if enough := _WOULD_DO.search(asked.text):
+        found, side = enough, enough
     if found is None or side is None:
         return ""
     limit = int(re.sub(r"\D", "", found["n"])) * (1000 if found["k"] else 1)
     each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b", asked.text) is not None
+    each = each or (
+        asked.state.trip.budget.basis == "per_person" and not re.search(r"\b(?:total|in all|altogether|all of us|both)\b", asked.text)
+    )
 
     def words(option: ItineraryOption) -> str:
         band = option.cost.per_person if each else option.cost.total

@@ -271,15 +271,25 @@ def open_questions_answer(asked: AskedPlans) -> str:
 def sides_answer(asked: AskedPlans) -> str:
     """What speaks for a plan and against it: its highlights and how its bed is; risks, checks that do not hold, wishes left open."""
 
+    bad, nice = _BAD.search(asked.text), _GOOD.search(asked.text)
+
     def words(option: ItineraryOption) -> str:
         good = [*option.highlights[:3], *(w.text for w in option.wishes if w.status == "met")]
         weak = [c.label for c in option.checks if c.status != "pass"]
         weak += [w.text + " is not met" for w in option.wishes if w.status == "not_met"]
         weak += [r.rstrip(".") for r in option.risks[:2]]
         beds = "; ".join(bed_reasons(asked.state, option)) if len(asked.about) == 1 else joined(list(beds_of(option)))
+        if bad and not nice:
+            return f"Against it: {'; '.join(weak)}" if weak else "nothing the checks found speaks against it"
+        if nice and not bad:
+            return f"for it: {joined(good)}" + (f", and {joined(list(beds_of(option)))}" if beds_of(option) else "")
         return f"for it: {joined(good)}" + (f" ({beds})" if beds else "") + (f". Against it: {'; '.join(weak)}" if weak else "")
 
     return a_line_each(asked, words)
+
+
+_BAD = re.compile(r"\b(?:worst|bad|drawbacks?|downsides?|cons|disadvantages?|weak\w*|catch|wrong|against)\b")
+_GOOD = re.compile(r"\b(?:best|good|nicest|upsides?|plus points?|strengths?|pros|advantages?|for it)\b")
 
 
 def kind_answer(asked: AskedPlans) -> str:

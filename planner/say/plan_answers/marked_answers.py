@@ -25,7 +25,7 @@ from planner.say.plan_answers.bed_facts import (
     surroundings_answer,
     whom_it_suits_answer,
 )
-from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
+from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import breakfast_answer, free_answer, meal_days_answer, meals_counted_answer, that_day_answer
 from planner.say.plan_answers.figure_answers import counted_in, driving_answer, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
@@ -78,6 +78,7 @@ from planner.say.plan_answers.money_answers import counted_answer, left_over_ans
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
     book_one_answer,
+    counted_and_ticket_answer,
     lacks_answer,
     meal_hours_answer,
     one_access_answer,
@@ -147,6 +148,14 @@ MARKED_ANSWERS = (
     _row(child_local_answer, "kids around how_much", "ride PLACE"),
     _row(child_local_answer, "kids around reduced", "ride PLACE"),
     _row(child_local_answer, "kids around costs_nothing", "ride PLACE"),
+    _row(young_legs_answer, "manages condition", "PLACE bed ride"),
+    _row(young_legs_answer, "walks condition", "PLACE bed ride"),
+    _row(not_recorded_answer, "dress"),
+    _row(aboard_answer, "around ride", "taxi"),
+    _row(part_cost_answer, "how_much ride", "PLACE airport kids CITIES CITY homeward DAY covers left_over compares around leaves_out"),
+    _row(counted_and_ticket_answer, "covers how_much PLACE", "kids compares"),
+    _row(counted_answer, "covers how_much", "kids compares PLACE"),
+    _row(bed_detail_answer, "compares bed", "PLAN PLANS nightly PLACE how_far close_by why fancy eats how_much"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
     _row(bad_house_answer, "bad_house", "cancels"),
     _row(why_order_answer, "why in_order", "DAY PLACE"),
@@ -275,7 +284,6 @@ MARKED_ANSWERS = (
     _row(counted_answer, "covers airport how_much", "kids"),
     _row(counted_answer, "covers airport how_much ride", "kids"),
     _row(counted_answer, "covers PLACE", "kids"),
-    _row(counted_answer, "covers how_much PLACE", "kids"),
     _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers worked_out"),
     _row(apart_answer, "compares PLANS", "DAY"),
     _row(apart_answer, "compares PLAN", "bed ride DAY"),

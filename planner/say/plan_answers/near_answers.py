@@ -18,6 +18,7 @@ from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, thing_described
+from planner.say.plan_answers.money_answers import counted_answer
 from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
@@ -244,6 +245,11 @@ def ticket_answer(asked: AskedPlans) -> str:
         + long
         + free.rstrip()
     )
+
+
+def counted_and_ticket_answer(asked: AskedPlans) -> str:
+    """Whether the ticket of one place is in the price, and what it costs."""
+    return "\n".join(words for words in (counted_answer(asked), ticket_answer(asked)) if words)
 
 
 def worth_and_ticket_answer(asked: AskedPlans) -> str:
