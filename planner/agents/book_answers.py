@@ -275,7 +275,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:it|the area)|out of (?:town|the city))\b"), _outings),
     (re.compile(r".*\b(?:neighbou?rhoods?|areas?"
                 r"|(?:part|bit|side|end) (?:of (?:town|the city|the island)|to (?:stay|sleep))|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
-    (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
+    (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|taxis?|cabs?|uber|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
     (re.compile(r".*\b(?:nightlife|evenings?|at night|after dark|live music|go out)\b"), _evenings),
     (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),
     (re.compile(r".*\b(?:eat|food|dish(?:es)?|cuisine|special(?:i?ty|i?ties)|restaurants?)\b"), _eaten),

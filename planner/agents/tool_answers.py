@@ -24,12 +24,16 @@ from planner.language.plan_things import fold
 from planner.language.question_marks import marks_of, plainly
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import currency_of
+from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
 from planner.say.phrases import amount_words, band_words, day_words, joined
 from planner.say.plan_answers.practical_answers import hours_words
 from planner.tools.tool import PlaceRef
 
 _WAYS = (("train_quote_search", "train"), ("bus_quote_search", "coach"), ("drive_quote", "car"), ("flight_quote_search", "plane"))
 _NOT_A_SUM = re.compile(r"\b(?:pay|paying|cash|accept|take|bring|carry|need|exchange|withdraw|change)\b")
+_WORTH = re.compile(
+    r"\W*(?:and |so )*(?:how much|what)(?: is|'s| are| would) [^a-z]{0,3}\d[\d.,]*\W?(?: [a-z]+){0,3}(?: worth)?\W*$", re.IGNORECASE
+)
 MONTH = 30
 FLOWN_FROM_KM = 400
 """Kilometres from which a flight is told among the ways."""
@@ -49,6 +53,8 @@ def _in_other_money(state: TripState, question: str, call: CallTool) -> str:
     home = currency_of(state.trip.origin.country) if state.trip.origin else None
     there = next((currency_of(s.place.country) for s in state.trip.destinations), None)
     target = currency_wanted(text, home, there)
+    if target is None and _WORTH.match(text):
+        target = state.options[0].cost.currency if state.options else home
     if target is None or _NOT_A_SUM.search(text.casefold()):
         return ""
 
@@ -127,12 +133,15 @@ _NOT_BETWEEN = frozenset(("bed", "airport", "PLACE", "station", "how_much"))
 
 
 def _far_between(state: TripState, question: str, call: CallTool, today: date) -> str:
-    """How far two cities that a question names are from each other, and how long each way between them takes."""
+    """How far two places that a question names are from each other, and how long each way between them takes."""
     marks = marks_of(question)
-    if "far_between" not in marks or marks & _NOT_BETWEEN:
+    between = "far_between" in marks or ("way_between" in marks and not state.options)
+    if not between or marks & _NOT_BETWEEN:
         return ""
     places = _cities_named(state, question)
-    if len(places) != 2:
+    if len(places) < 2:
+        places = _elsewhere(state, question, places)
+    if len(places) != 2 or places[0].name == places[1].name:
         return ""
     here, there = (PlaceRef.of(p).model_dump(mode="json") for p in places)
     km = _field(call("distance_between", {"origin": here, "destination": there}), "km", int)
@@ -151,6 +160,35 @@ def _far_between(state: TripState, question: str, call: CallTool, today: date) -
             ways.append(f"{hours_words(best.minutes)} by {by}")
     told = f" From door to door it takes about {joined(ways, 'or')}." if ways else ""
     return f"From {places[0].name} to {places[1].name} it is about {km} km as the crow flies.{told}"
+
+
+_FROM_TO = re.compile(
+    r"\b(?:from|between) (?P<a>[a-z][\w' .-]{2,30}?) (?:to|and) (?P<b>[a-z][\w' .-]{2,30}?)\W*$"
+    r"|\bfar (?:away |out )?(?:is|are) (?P<c>[a-z][\w' .-]{2,30}?)(?: away)?(?: from (?P<d>[a-z][\w' .-]{2,30}?))?\W*$"
+    r"|\bday trip to (?P<e>[a-z][\w' .-]{2,30}?)\W*$",
+    re.IGNORECASE,
+)
+
+
+def _elsewhere(state: TripState, question: str, known: list[Place]) -> list[Place]:
+    """The two ends a question names where one of them is no place of the trip; the first stop for an end it leaves out."""
+    found = _FROM_TO.search(plainly(question))
+    outings = {fold(t.name) for rows in state.quotes.sights.values() for t in rows if t.role == "outing"}
+    if found is None or not state.trip.destinations or any(name in fold(question) for name in outings):
+        return []
+    first = state.trip.destinations[0].place
+    names = [found[k] for k in "abcde" if found[k]]
+    ends = [next((p for p in known if fold(p.name) == fold(name)), None) or _resolved(name, first) for name in names]
+    ends = [first, *ends] if len(ends) == 1 else ends
+    return [p for p in ends if p is not None] if all(ends) else []
+
+
+def _resolved(name: str, near: Place) -> Place | None:
+    """The place of that name, the one in the country of the trip where several bear it."""
+    found = resolve(name, PlaceHints(country=near.country))
+    if isinstance(found, Resolved) and found.assumption is None and found.place.lat is not None:
+        return found.place
+    return next((p for p in found.candidates if p.country == near.country), None) if isinstance(found, Ambiguous) else None
 
 
 def _cities_named(state: TripState, question: str) -> list[Place]:

@@ -435,7 +435,8 @@ def _only_asks(low: str) -> bool:
 
 
 _ASKS_PLAINLY = re.compile(
-    r"^\W*(?:(?:and|so|but|ok|okay|hi|hey|hello|also),? )*(?:anything (?:else )?(?:to|we|i)|what|which|who|when|where|why|how|is|are|does|did|do (?:we|they|i|you|the)"
+    r"^\W*(?:(?:and|so|but|ok|okay|hi|hey|hello|also),? )*(?:anything (?:else )?(?:to|we|i)|what|which|who|when|where|why|how|is|are|does|did"
+    r"|do (?:we|they|i|you|the|[a-z]+s)\b|any [a-z]+ (?:at|in|on|for|near) "
     r"|(?:will|would|should|has|have) (?:it|there|they|we|you|i|my|our|the|she|he)|can (?:i|you|we|my|our|the|one)|could you)\b"
 )
 """How a message without a fact begins that asks, with or without its mark."""

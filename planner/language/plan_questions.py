@@ -82,8 +82,9 @@ _TELLING = (
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
 """What makes "why not" ask for a reason: another way to travel behind it."""
+_MISLIKE = r"(?:really |just )?(?:hate|dislike|don't like|do not like|need|want to change)"
 _CHANGES = re.compile(
-    rf"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t){_NO_WAY}|instead|rather|would it be possible|is it possible to"
+    rf"\b(?:what if (?:we|you|i)\b(?! (?:{_MISLIKE}|get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t){_NO_WAY}|instead|rather|would it be possible|is it possible to"
     r"|is (?:an?|the) .{3,50} possible|(?:a|any) way (?:to|we could|you could) (?:make|get|do|have|cut|save|move|fit|see)|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
@@ -248,7 +249,7 @@ _EITHER = re.compile(
 
 
 _OF_THERE = re.compile(
-    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )
@@ -373,6 +374,7 @@ _BARE_ASK = re.compile(
     r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
     r"|(?:can|could) (?:we|i|you|one) (?:walk|do|manage) (?:it|that|there)(?: on foot)?|is (?:it|that) (?:walkable|in walking distance|far)"
     r"|what (?:does|will|would|is) (?:it|that|this) cost(?: us)?|how much (?:is|does|will|would) (?:it|that)(?: cost)?(?: us)?"
+    r"|when (?:does|will) (?:it|that|one) (?:go|leave|run|come)"
     r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?(?: (?:out|away|off)(?: is it)?)?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",

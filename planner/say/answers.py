@@ -305,6 +305,9 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
+    if "told_you" in marks_of(question) and facts(state):
+        told = "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state))
+        return f"So far I have: {told}. What is not among it I have not noted: say it, and I do."
     if (_of_the_country(question) or _NAMES_A_FEAST.search(text)) and (words := local(question)):
         return words
     if words := marked_answer(state, text, whole, before, beside):
@@ -357,7 +360,7 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high", "in_money", "far_between"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high", "in_money", "far_between", "way_between"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 
@@ -531,6 +534,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
             r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
+    ),
+    (
+        re.compile(r"\bif (?:we|i|you|they|he|she) (?:really |just )*(?:hate|dislike|don'?t like|do not like|can'?t stand) (?!the )"),
+        "Then say what you do not like, and I change that and leave the rest: cheaper, calmer, another hotel, other sights. “Other plans” makes new ones, and undo takes a step back.",
     ),
     (
         re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),

@@ -163,6 +163,18 @@ ABOUT_ONE_THING = [
     ("how much do we pay for flights altogether", ("getting there and back €",), "Plan:"),
     ("would 3000 be enough", ("it: €",), "listening"),
     ("whats the difference between the hotels", ("5 nights",), "Pace:"),
+    ("what happens on tuesday", ("Tue 8 June",), "do not know that"),
+    ("what if we hate the hotel", ('"another hotel"',), "I have changed that"),
+    ("what if we don't like plan 2", ("say what you do not like",), "Plan:"),
+    ("so whats your recommendation", ("costs least",), "do not know that"),
+    ("do we have to change hotels", ("5 nights",), "by that name"),
+    ("how far from rome to naples", ("km as the crow flies",), "do not know that"),
+    ("is it too far for a day trip to naples", ("km as the crow flies",), "do not know that"),
+    ("is the titanic museum in all of the plans", ("Nothing I know bears all of that",), "do not know that"),
+    ("when does the train get in", ("No plan goes by train",), "do not know that"),
+    ("did i tell you im vegetarian", ("So far I have",), "surely"),
+    ("is there a bus from the airport and when does it go", ("FCO airport into Rome",), "Flight Dublin"),
+    ("what would it cost with one night less in rome", ("nothing is changed",), "do not know that"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

@@ -265,7 +265,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:why|how come)\b.*\b(?:so|that|this) (?:expensive|dear|pricey|much|high|costly|cheap|low)\b"), why_so_dear_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
     (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
-                r"|\b(?:recommend|advise|suggest|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
+                r"|\b(?:recommend(?:ations?)?|advi[cs]e|suggest(?:ions?)?|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
                     r"|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
             r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:take|pick"
                 r"|choose|prefer|go for|like best)|better off|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"

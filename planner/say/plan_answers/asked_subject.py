@@ -321,7 +321,9 @@ def named_whole(asked: AskedPlans, text: str = "") -> bool:
     sights = [s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)]
     meals = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)]
     known = [(_as_item(s), s, None) for s in sights] + [(_as_item(m), None, m) for m in meals]
-    return len(words) < 2 or any(all(_strength(w, item, sight, meal) for w in words) for item, sight, meal in known)
+    of_a_kind = bool(KINDS_OF_PLACE & set(_subject_words(asked, text or asked.text)))
+    least = 1 if len(words) != 1 else BY_NAME if of_a_kind else BY_KIND
+    return not words or any(all(_strength(w, item, sight, meal) >= least for w in words) for item, sight, meal in known)
 
 
 def known_of_kind(asked: AskedPlans) -> list[str]:

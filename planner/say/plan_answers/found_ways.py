@@ -17,7 +17,7 @@ from planner.say.plan_answers.practical_answers import MODES, hours_words, minut
 from planner.tools.rates import convert
 
 _COMPARED = re.compile(
-    r"\b(?:cheap(?:er|est)?|dear(?:er)?|pricier|quick(?:er|est)?|fast(?:er|est)?|slower|better|best|nicer|easier|greener|(?:more|less) expensive)\b"
+    r"\b(?:cheap(?:er|est)?|dear(?:er)?|pricier|quick(?:er|est)?|fast(?:er|est)?|slower|better|best|nicer|easier|greener|worth|(?:more|less) expensive)\b"
 )
 _BY_TIME = re.compile(r"\b(?:quick|fast|slow|long)\w*\b")
 _SEVERAL = {"flight": "flights", "train": "trains", "bus": "buses", "car": "a car", "ferry": "ferries"}

@@ -50,11 +50,17 @@ def _told(option: ItineraryOption, day: Day, item: Item) -> str:
     return f"{item.name}, {day_words(day.date, year=False, weekday=True)}{hours} ({note}){cost}"
 
 
+_BY = {"flight": "plane", "bus": "coach"}
+
+
 def leg_answer(asked: AskedPlans) -> str:
     """The journeys a question means, with hours, way and price."""
     told = a_line_each(asked, lambda option: "; ".join(_told(option, d, i) for d, i in asked_legs(asked, option)))
     if not told:
         return "No journey there or back is planned here: you asked for other parts only." if not any(map(journeys_of, asked.about)) else ""
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    if mode is not None and not any(i.kind == mode for o in asked.about for _, i in journeys_of(o)):
+        told = f"No plan goes by {_BY.get(mode, mode)}; the way is this.\n{told}"
     return f"{told}\nTimes are local and likely ones; the exact one is on the ticket you book."
 
 

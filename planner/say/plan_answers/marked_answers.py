@@ -16,7 +16,14 @@ from planner.language.question_marks import marks_of, words_of_marks
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bearing import bears_on
-from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer, same_beds_answer
+from planner.say.plan_answers.bed_answers import (
+    bed_detail_answer,
+    bed_that_day_answer,
+    nicer_bed_answer,
+    nightly_answer,
+    same_beds_answer,
+    stays_answer,
+)
 from planner.say.plan_answers.bed_facts import (
     bad_house_answer,
     house_offers_answer,
@@ -156,6 +163,7 @@ MARKED_ANSWERS = (
     _row(counted_and_ticket_answer, "covers how_much PLACE", "kids compares"),
     _row(counted_answer, "covers how_much", "kids compares PLACE"),
     _row(bed_detail_answer, "compares bed", "PLAN PLANS nightly PLACE how_far close_by why fancy eats how_much"),
+    _row(stays_answer, "must_move", "which_day when cancels how_many"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
     _row(bad_house_answer, "bad_house", "cancels"),
     _row(why_order_answer, "why in_order", "DAY PLACE"),
@@ -329,7 +337,7 @@ MARKED_ANSWERS = (
     _row(leg_answer, "when lands", "bed PLACE airport"),
     _row(leg_answer, "when leaves", "bed PLACE airport"),
     _row(leg_answer, "when homeward", "bed PLACE airport day_ends"),
-    _row(leg_answer, "when ride", "PLACE booking last_ride"),
+    _row(leg_answer, "when ride", "PLACE booking last_ride airport"),
     _row(leg_answer, "when ride homeward", "PLACE last_ride"),
     _row(leg_answer, "when ride lands"),
     _row(leg_answer, "when ride leaves"),
@@ -439,7 +447,7 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
