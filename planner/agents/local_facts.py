@@ -40,6 +40,7 @@ _WEATHER = re.compile(
 _COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
     rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:different|other|same|foreign|another) (?:money|currency|currencies)\b|\bchange money\b"
+    rf"|\b(?:the|one|a) (?:{_COINS}|euro|pound|dollar) worth\b"
     r"|\b(?:euros?|pounds|dollars) (?:work|accepted|there|ok|okay)\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
     r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
     r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
@@ -240,6 +241,8 @@ def local_answer(state: TripState, question: str) -> str:
         and all(p.name.casefold() in text for p, _ in _asked_stops(state, text))
     ):
         return " ".join(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text))
+    if state.options and _HOW_DEAR.search(text) and "eats" in marks_of(text) and _asked_stops(state, text):
+        return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     if not state.options and not _PAYS.search(text) and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
@@ -272,14 +275,17 @@ def noted_of_places(state: TripState, question: str) -> str:
     text = plainly(question).casefold()
     stops = _asked_stops(state, text)
     noted = noted_answer(text, stops) if stops else ""
-    compared = (
-        [s for s in stops if s[0].name.casefold() in text] if "compares" in marks_of(question) or _WHICH_IS_BETTER.search(text) else []
-    )
+    named = [s for s in stops if s[0].name.casefold() in text]
+    better = "compares" in marks_of(question) or _WHICH_IS_BETTER.search(text)
+    compared = list(stops) if _WHICH_TOWN.search(text) else named if better else []
     if not noted and len(compared) > 1 and (told := places_words(tuple(compared))):
         return told
     return known_answer(state, question) or noted or ("" if state.options else places_words(_others_named(state, text, ())))
 
 
+_WHICH_TOWN = re.compile(
+    r"\bwhich (?:one )?(?:of the (?:\w+ )?)?(?:towns?|cit(?:y|ies))\b.*\b(?:prett|nice|best|beautiful|better|fun|interesting)\w*"
+)
 _WHICH_IS_BETTER = re.compile(r"\b(?:nicer|better|prettier|best|nicest|more (?:fun|interesting|beautiful))\b")
 
 
@@ -294,6 +300,7 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
 
 
 _COMPARES_PRICES = re.compile(r"\b(?:cheaper|dearer|pricier|(?:more|less) expensive|expensive|cheap)\b")
+_HOW_DEAR = re.compile(r"\bhow (?:dear|expensive|cheap|pricey) (?:is|are|will)\b")
 _ENOUGH_MONEY = re.compile(
     r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
     r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
@@ -430,7 +437,7 @@ def _clock_words(minutes: int) -> str:
 _LIGHT = re.compile(
     r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
     r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
-    r"|\b(?:is|will|be|does) it (?:still |already |get |be )*(?:light|dark)\b|\blight enough\b|\bdark by\b"
+    r"|\b(?:is|will|be|does|won't|isn't|will not|is not|doesn't) it (?:still |already |get |be )*(?:light|dark)\b|\blight enough\b|\bdark by\b"
 )
 
 
@@ -444,22 +451,26 @@ def _currency(state: TripState, place: Place, day: date | None, text: str) -> st
     return f"{country_name(place.country)} uses {code}.{unknown}"
 
 
-_EXCHANGED = re.compile(r"\bexchange rates?\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
+_EXCHANGED = re.compile(r"\bexchange rates?\b|\bworth\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
 
 
 def _rate_words(state: TripState, code: str) -> str:
     """What the money there is in that of home, by the rates the plans use."""
     home = currency_of(state.trip.origin.country) if state.trip.origin else None
     worth = convert(Decimal(1), code, home) if home and home != code else None
-    if worth is None:
+    back = convert(Decimal(1), home, code) if home else None
+    if worth is None or back is None:
         return ""
-    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {1 / worth:.2f} {code}"
+    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {back:.2f} {code}"
     return f"{told} by the rates the plans use, of {day_words(rates().day)}; your bank has today's."
 
 
 _NOT_OF_MONEY = (
     (re.compile(r"\bexchange rate\b"), " Today's rate I do not know: your bank has it; the plans use the dated rates they name."),
-    (re.compile(r"\bcash\b|\batms?\b"), " How much cash one needs I do not know; meals and tickets are what is paid on the spot."),
+    (
+        re.compile(r"\bcash\b|\batms?\b|\bhow (?:many|much) \w+ (?:should|do|would|must) (?:we|i)\b"),
+        " How much cash one needs I do not know; meals and tickets are what is paid on the spot.",
+    ),
     (re.compile(r"\bcards?\b|\bcontactless\b"), " Where cards are taken I do not know: ask your bank, and have some cash."),
 )
 

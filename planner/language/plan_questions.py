@@ -228,13 +228,11 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     asking = [part for part in said if not COURTESY.match(part)]
     singly = [one for part in asking for one in asked_parts(part)]
     plainly_asks = bool(singly) and not any(map(_ORDERS_TOO.search, singly)) and all(map(_plain_question, singly))
-    plainly_asks = plainly_asks or bool(OR_ELSE.search(plainly(text).casefold())) or _asks_of_a_time(text, state)
+    plainly_asks = plainly_asks or only_compares(text) or bool(OR_ELSE.search(plainly(text).casefold())) or _asks_of_a_time(text, state)
     return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
 
 
-_BETTER = (
-    r"(?:better|best|nicer|nicest|cheaper|warmer|colder|cooler|hotter|drier|safer|quieter|easier|prettier|closer|bigger|busier|more \w+)"
-)
+_BETTER = r"(?:better|best|nicer|nicest|quicker|quickest|faster|fastest|slower|dearer|cheaper|warmer|colder|cooler|hotter|drier|safer|quieter|easier|prettier|closer|bigger|busier|more \w+)"
 _COMPARES = re.compile(
     rf"{_LEAD}(?:is|are|would|which|what|whats|where)\b(?!.*\b(?:i|we|my|our)\b)[^.!;?]{{3,80}}?(?:\bor\b[^.!;?]{{2,60}}\b{_BETTER}|\b{_BETTER}\b[^.!;?]{{2,60}}\bor\b)[^.!;?]{{0,40}}\?*\W*$",
     re.IGNORECASE,

@@ -305,7 +305,7 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
-    if "told_you" in marks_of(question) and facts(state):
+    if "told_you" in marks_of(question) and _YES_OR_NO.match(text) and facts(state):
         told = "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state))
         return f"So far I have: {told}. What is not among it I have not noted: say it, and I do."
     if (_of_the_country(question) or _NAMES_A_FEAST.search(text)) and (words := local(question)):
@@ -346,6 +346,7 @@ def _of_plans_to_come(state: TripState, question: str) -> str:
     return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
 
 
+_YES_OR_NO = re.compile(r"\W*(?:and |so |but |ok )*(?:did|have|do) ")
 _NAMES_A_FEAST = re.compile(r"\b(?:festival|carnival|fair|feria|parade|fringe|oktoberfest|day of the dead|migration|season)\b")
 
 

@@ -175,6 +175,17 @@ ABOUT_ONE_THING = [
     ("did i tell you im vegetarian", ("So far I have",), "surely"),
     ("is there a bus from the airport and when does it go", ("FCO airport into Rome",), "Flight Dublin"),
     ("what would it cost with one night less in rome", ("nothing is changed",), "do not know that"),
+    ("could my mum join us for it, what would that cost", ("nothing is changed",), "I have changed that"),
+    ("is a day in naples possible", ("",), "Nothing else changed"),
+    ("is there a nicer hotel", ("dearer ones in Rome",), "at 0"),
+    ("do we eat at the hotel", ("the rest is eaten out",), "5 nights"),
+    ("is knossos free for children", ("I know nothing called “knossos”",), "fare"),
+    ("plane or train, which is quicker", ("flight from",), "could not tell"),
+    ("hows breakfast sorted", ("breakfast",), "do not know that"),
+    ("how much of the trip is on planes", ("in all",), "€"),
+    ("is 2600 a lot for this", ("it: €",), "do not know that"),
+    ("how dear is rome for food", ("three meals a day",), "do not know that"),
+    ("wont it be light all night", ("sets at about",), "do not know that"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

@@ -184,7 +184,8 @@ def thing_described(asked: AskedPlans) -> PlanThing | None:
     plainest = {(i.id, i.name, i.city) for rows in matching(asked).values() for _, i in rows if _bears(asked, i)}
     names = {name for _, name, _ in plainest}
     found = min(plainest, default=None)
-    if found is not None and len(names) == 1:
+    called = set(re.findall(r"[a-z]{3,}", called_by(asked)))
+    if found is not None and len(names) == 1 and (not called or called & {singular(w) for w in re.findall(r"[a-z]+", fold(found[1]))}):
         return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2])
     return _by_its_note(asked)
 
@@ -201,8 +202,14 @@ def _by_its_note(asked: AskedPlans) -> PlanThing | None:
 
 def called_by(asked: AskedPlans) -> str:
     """What a question calls the one thing it is about ("is the old stock exchange free?"); empty where it speaks of no one thing."""
-    called = _CALLED.search(fold(asked.text))
+    text = fold(asked.text)
+    called = _CALLED.search(text) or _IS_FREE.search(text)
     return called["x"] if called else ""
+
+
+_IS_FREE = re.compile(
+    r"\bis (?P<x>(?!it|that|this|there|any|every|one|entry|entrance|admission|wifi|breakfast|parking|cancel|the)[a-z]{4,}(?: [a-z]+)?) free\b"
+)
 
 
 _CALLED = re.compile(

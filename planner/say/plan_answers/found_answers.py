@@ -225,6 +225,8 @@ def savings_answer(asked: AskedPlans) -> str:
 
 def child_fares_answer(asked: AskedPlans) -> str:
     """What a child counts as on the journeys of the plans, as they were quoted."""
+    if unknown := unknown_place_answer(asked):
+        return unknown
     journeys = {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
     shares = sorted({(r.mode, r.child_share) for r in journeys.values() if r.basis == "per_person"})
     rows = [f"on a {mode} a child of 2 to 11 is counted at {round(float(share) * 100)} % of the fare" for mode, share in shares]
@@ -345,13 +347,26 @@ def what_it_is_answer(asked: AskedPlans) -> str:
     return ""
 
 
+def unknown_place_answer(asked: AskedPlans) -> str:
+    """That a place a question calls by a name is not known here; empty where it names none, or one that is."""
+    one = called_by(asked)
+    if (
+        not one
+        or (one.endswith("s") and " are " in f" {asked.text} ")
+        or one in KINDS_OF_PLACE
+        or things_asked(asked)
+        or thing_described(asked) is not None
+    ):
+        return ""
+    where = joined(cities_asked(asked) or [s.place.name for s in asked.state.trip.destinations], "or")
+    return f"I know nothing called “{one}” in {where}, so what it costs I do not know: its own page says it."
+
+
 def free_entry_answer(asked: AskedPlans) -> str:
     """Which places of a plan cost nothing, in the cities a question names where it names one."""
     known, cities = _sights(asked.state), cities_asked(asked)
-    one = called_by(asked)
-    if one and not one.endswith("s") and one not in KINDS_OF_PLACE and not things_asked(asked) and thing_described(asked) is None:
-        where = joined(cities or [s.place.name for s in asked.state.trip.destinations], "or")
-        return f"I know nothing called “{one}” in {where}, so what it costs I do not know: its own page says it."
+    if unknown := unknown_place_answer(asked):
+        return unknown
 
     def words(option: ItineraryOption) -> str:
         seen = [i for _, i in items_of(option, "sight", "activity") if i.id in known and (not cities or i.city in cities)]

@@ -21,6 +21,7 @@ from planner.say.plan_answers.bed_answers import (
     bed_that_day_answer,
     nicer_bed_answer,
     nightly_answer,
+    other_beds_answer,
     same_beds_answer,
     stays_answer,
 )
@@ -33,7 +34,14 @@ from planner.say.plan_answers.bed_facts import (
     whom_it_suits_answer,
 )
 from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
-from planner.say.plan_answers.day_answers import breakfast_answer, free_answer, meal_days_answer, meals_counted_answer, that_day_answer
+from planner.say.plan_answers.day_answers import (
+    breakfast_answer,
+    free_answer,
+    meal_days_answer,
+    meals_at_bed_answer,
+    meals_counted_answer,
+    that_day_answer,
+)
 from planner.say.plan_answers.figure_answers import counted_in, driving_answer, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
@@ -47,6 +55,7 @@ from planner.say.plan_answers.found_answers import (
     per_day_answer,
     snacks_answer,
     sources_answer,
+    unknown_place_answer,
 )
 from planner.say.plan_answers.found_ways import leaving_answer, other_departures_answer, ways_compared_answer
 from planner.say.plan_answers.hour_answers import (
@@ -164,6 +173,10 @@ MARKED_ANSWERS = (
     _row(counted_answer, "covers how_much", "kids compares PLACE"),
     _row(bed_detail_answer, "compares bed", "PLAN PLANS nightly PLACE how_far close_by why fancy eats how_much"),
     _row(stays_answer, "must_move", "which_day when cancels how_many"),
+    _row(rides_answer, "of_trip ride"),
+    _row(other_beds_answer, "other_bed", "PLACE"),
+    _row(meals_at_bed_answer, "at_the_house", "near_bed close_by how_far"),
+    _row(unknown_place_answer, "costs_nothing", "PLACE DESCRIBED ride bed eats breakfast free_time nothing_on covers"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
     _row(bad_house_answer, "bad_house", "cancels"),
     _row(why_order_answer, "why in_order", "DAY PLACE"),
@@ -447,7 +460,7 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
