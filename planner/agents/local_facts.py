@@ -42,7 +42,7 @@ _MONEY = re.compile(
     rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:different|other|same|foreign|another) (?:money|currency|currencies)\b|\bchange money\b"
     rf"|\b(?:the|one|a) (?:{_COINS}|euro|pound|dollar) worth\b"
     r"|\b(?:euros?|pounds|dollars) (?:work|accepted|there|ok|okay)\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
-    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
+    r"|pay in|have) (?:(?:the )?(?:euros?|dollars?|pounds?)|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
     r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
     r"|(?:credit|debit"
     r"|bank) cards?|american express|amex|visa card|mastercard|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"

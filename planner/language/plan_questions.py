@@ -95,11 +95,13 @@ _ABOARD = re.compile(
     re.IGNORECASE,
 )
 """ "Can the buggy go on the metro?": asks what may come along."""
+_GRANDPARENTS = "gran|granny|grandma|grandmother|grandpa|grandad|grandfather|nan"
 _OF_OTHERS = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:(?:[a-z]+ )?(?:couples|women|men|girls|boys|tourists|foreigners|visitors|travell?ers"
     rf"|families|singles|seniors|students|pensioners|babies|infants|teens|teenagers)|an?|any(?:one|body|where|thing)?|some(?:one|body)|people"
     rf"|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
-    r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
+    rf"|they|there|she|he|{_GRANDPARENTS}|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)"
+    rf"|my (?:{_GRANDPARENTS}|mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
     re.IGNORECASE,
 )

@@ -171,7 +171,7 @@ ABOUT_ONE_THING = [
     ("how far from rome to naples", ("km as the crow flies",), "do not know that"),
     ("is it too far for a day trip to naples", ("km as the crow flies",), "do not know that"),
     ("is the titanic museum in all of the plans", ("Nothing I know bears all of that",), "do not know that"),
-    ("when does the train get in", ("No plan goes by train",), "do not know that"),
+    ("when does the train get in", ("No plan goes there by train",), "do not know that"),
     ("did i tell you im vegetarian", ("So far I have",), "surely"),
     ("is there a bus from the airport and when does it go", ("FCO airport into Rome",), "Flight Dublin"),
     ("what would it cost with one night less in rome", ("nothing is changed",), "do not know that"),
@@ -186,6 +186,13 @@ ABOUT_ONE_THING = [
     ("is 2600 a lot for this", ("it: €",), "do not know that"),
     ("how dear is rome for food", ("three meals a day",), "do not know that"),
     ("wont it be light all night", ("sets at about",), "do not know that"),
+    ("can my gran do it, she's 82", ("What anyone manages",), "Which one would you like"),
+    ("do i have to pay city tax", ("Not counted: tourist taxes",), "by that name"),
+    ("are museums free on the first sunday", ("do not know",), "ree of charge are"),
+    ("is the ferry included", ("no ferry is planned",), "yes, counted"),
+    ("do they use the euro", ("uses EUR",), "do not know that"),
+    ("whats plan 3 got that plan 2 hasnt", ("Price:",), "do not know that"),
+    ("whats cheapest, plan 1 or 2", ("€",), "Yes"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

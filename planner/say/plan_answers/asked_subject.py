@@ -305,6 +305,10 @@ BY_KIND = 3
 """How plainly words mean an item by its kind, and not by a word of its note alone."""
 
 
+_UNNAMED = re.compile(r"(?:Breakfast|Lunch|Dinner) (?:at or )?near ")
+"""A meal that no house is named for, whose words are those of any question."""
+
+
 def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, list[tuple[Day, Item]]]:
     """What in each plan (by its id) the words of a question name most plainly; empty lists where nothing does."""
     words = _subject_words(asked, text or asked.text)
@@ -316,6 +320,7 @@ def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, lis
         told[option.id] = [
             (sum(_strength(w, item, sights.get(item.id), meals.get(item.id)) for w in words), day, item)
             for day, item in items_of(option, *kinds)
+            if not _UNNAMED.match(item.name)
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
     least = max(least, min(best, 3) if len(words) == 1 else best)

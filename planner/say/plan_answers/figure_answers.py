@@ -187,7 +187,7 @@ def _of_plans(asked: AskedPlans, counted: Counted) -> str:
     of_what = f" {bill_parts_words(asked.text)}" if figure.most.endswith(" for") else ""
     if len(best) == len(order):
         return f"They are alike in that: {told[order[0].id]}."
-    if named and not _WHICH.search(asked.text):
+    if named and not _WHICH.search(asked.text) and not re.match(r"\W*(?:and |so |ok )*(?:what|who)\b", asked.text):
         lead = _verdict(figures, named[0], much=much)
     elif len(best) == 1:
         lead = f"{best[0]} {figure.most if much else figure.least}{of_what}"

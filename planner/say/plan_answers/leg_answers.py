@@ -20,12 +20,12 @@ def asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, It
     rows = journeys_of(option)
     marks, cities, numbers = marks_of(asked.text), cities_asked(asked), days_asked(asked)
     mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    if len(cities) >= 2 and (between := [(d, i) for d, i in rows if f"{cities[0]} to {cities[1]}" in i.name]):
+        return between
     of_mode = [(d, i) for d, i in rows if i.kind == mode]
     rows = of_mode or rows
     if numbers and (that_day := [(d, i) for d, i in rows if d.day_number in numbers]):
         return that_day
-    if len(cities) >= 2 and (between := [(d, i) for d, i in rows if f"{cities[0]} to {cities[1]}" in i.name]):
-        return between
     if len(cities) == 1 and (ends := _with_end(rows, cities[0], leaves="leaves" in marks)):
         return ends
     if "homeward" in marks:
@@ -59,8 +59,8 @@ def leg_answer(asked: AskedPlans) -> str:
     if not told:
         return "No journey there or back is planned here: you asked for other parts only." if not any(map(journeys_of, asked.about)) else ""
     mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
-    if mode is not None and not any(i.kind == mode for o in asked.about for _, i in journeys_of(o)):
-        told = f"No plan goes by {_BY.get(mode, mode)}; the way is this.\n{told}"
+    if mode is not None and not any(i.kind == mode for o in asked.about for _, i in asked_legs(asked, o)):
+        told = f"No plan goes there by {_BY.get(mode, mode)}; the way is this.\n{told}"
     return f"{told}\nTimes are local and likely ones; the exact one is on the ticket you book."
 
 

@@ -177,6 +177,9 @@ MARKED_ANSWERS = (
     _row(other_beds_answer, "other_bed", "PLACE"),
     _row(meals_at_bed_answer, "at_the_house", "near_bed close_by how_far"),
     _row(unknown_place_answer, "costs_nothing", "PLACE DESCRIBED ride bed eats breakfast free_time nothing_on covers"),
+    _row(leg_answer, "one_to_other"),
+    _row(counted_answer, "bed_tax"),
+    _row(young_legs_answer, "old_folk", "PLACE bed ride how_much eats booking reduced"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
     _row(bad_house_answer, "bad_house", "cancels"),
     _row(why_order_answer, "why in_order", "DAY PLACE"),
@@ -461,6 +464,7 @@ _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
+        " one_to_other bed_tax old_folk"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""

@@ -306,10 +306,13 @@ def several_beds_answer(asked: AskedPlans) -> str:
 
 
 def ways_counted_answer(asked: AskedPlans) -> str:
-    """The journeys that a plan's sum holds."""
+    """The journeys that a plan's sum holds; a vehicle that it has none of is said to be missing."""
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = list(dict.fromkeys(i.name for _, i in journeys_of(option)))
+        if mode is not None and not any(i.kind == mode for _, i in journeys_of(option)) and rows:
+            return f"no {mode} is planned, so none is counted; counted are {joined(rows)}"
         cost = summed(line for line in option.cost.lines if line.category == "transport")
         return f"yes, counted are {joined(rows)}" + (f", {band_words(cost, option.cost.currency)} in all" if cost else "") if rows else ""
 
