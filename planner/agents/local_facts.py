@@ -37,7 +37,7 @@ _WEATHER = re.compile(
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
-_COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
+_COINS = r"zlot\w+|crowns|koruna?s?|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
     rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:different|other|same|foreign|another) (?:money|currency|currencies)\b|\bchange money\b"
     rf"|\b(?:the|one|a) (?:{_COINS}|euro|pound|dollar) worth\b"

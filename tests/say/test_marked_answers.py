@@ -193,6 +193,11 @@ ABOUT_ONE_THING = [
     ("do they use the euro", ("uses EUR",), "do not know that"),
     ("whats plan 3 got that plan 2 hasnt", ("Price:",), "do not know that"),
     ("whats cheapest, plan 1 or 2", ("€",), "Yes"),
+    ("which airport do we fly from", ("Dublin to DUB airport",), "is reached from"),
+    ("what does it cost to get there", ("getting there and back €",), "Hours are likely"),
+    ("can i bring a pushchair on the metro", ("the operator says it",), "Flight"),
+    ("which plan would you do", ("costs least",), "do not measure"),
+    ("where do we spend most time", ("nights in Rome",), "do not know that"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

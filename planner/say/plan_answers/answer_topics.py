@@ -267,7 +267,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
                 r"|\b(?:recommend(?:ations?)?|advi[cs]e|suggest(?:ions?)?|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
                     r"|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
-            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:take|pick"
+            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:do|book|take|pick"
                 r"|choose|prefer|go for|like best)|better off|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"
                 r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
     (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"

@@ -69,7 +69,7 @@ from planner.say.plan_answers.hour_answers import (
     which_day_answer,
     window_answer,
 )
-from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, times_sure_answer
+from planner.say.plan_answers.journey_answers import airports_answer, around_answer, journey_detail_answer, times_sure_answer
 from planner.say.plan_answers.kind_answers import (
     all_from_bed_answer,
     booking_answer,
@@ -178,6 +178,9 @@ MARKED_ANSWERS = (
     _row(meals_at_bed_answer, "at_the_house", "near_bed close_by how_far"),
     _row(unknown_place_answer, "costs_nothing", "PLACE DESCRIBED ride bed eats breakfast free_time nothing_on covers"),
     _row(leg_answer, "one_to_other"),
+    _row(airports_answer, "which_airport", "PORT how_far way_how how_much"),
+    _row(stay_length_answer, "most_time_in"),
+    _row(part_cost_answer, "how_much lands", "PLACE OUTING airport CITY bed ride kids covers left_over DAY"),
     _row(counted_answer, "bed_tax"),
     _row(young_legs_answer, "old_folk", "PLACE bed ride how_much eats booking reduced"),
     _row(driving_answer, "driving", "PLACE airport bed kids"),
@@ -464,7 +467,7 @@ _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
-        " one_to_other bed_tax old_folk"
+        " one_to_other bed_tax old_folk which_airport most_time_in"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""

@@ -47,8 +47,13 @@ def aboard_answer(asked: AskedPlans) -> str:
     legs = list(dict.fromkeys(i.name for o in asked.about for _, i in journeys_of(o) if mode in (None, i.kind)))
     if thing is None:
         return ""
-    which = f" ({joined(legs[:3])})" if legs else ""
-    who = {"flight": "the airline", "train": "the railway", "ferry": "the ferry company"}.get(mode or "", "whoever runs it")
+    in_town = re.search(r"\b(?:metro|trams?|tube|underground|subway)\b", asked.text)
+    which = f" ({joined(legs[:3])})" if legs and not in_town else ""
+    who = (
+        "the operator"
+        if in_town
+        else {"flight": "the airline", "train": "the railway", "ferry": "the ferry company"}.get(mode or "", "whoever runs it")
+    )
     what = thing.group().removesuffix("s")
     return f"I do not know whether a {what} may come on board{which}: {who} says it when you book, so ask before you pay."
 
