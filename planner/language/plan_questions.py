@@ -50,6 +50,7 @@ _OPENS = "|".join(
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
         r"anything (?:else )?(?:(?:we|i) (?:should|must|need to|have to)|to) (?:worry|know|watch|look|be|avoid|bring|pack|book|think|prepare)",
+        r"any (?:really )?(?:good|decent|nice) (?!hotels?|hostels?|flights?|rooms?)[a-z]+",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "kya",

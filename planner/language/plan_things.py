@@ -185,6 +185,7 @@ class PlanThings:
                     key=lambda thing: (
                         _words(thing.name) != words,
                         self._plainly(thing) != words,
+                        thing.name.startswith(STROLL),
                         _RANK[thing.kind],
                         _length_ranked(thing),
                     ),

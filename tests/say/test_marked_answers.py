@@ -198,6 +198,10 @@ ABOUT_ONE_THING = [
     ("can i bring a pushchair on the metro", ("the operator says it",), "Flight"),
     ("which plan would you do", ("costs least",), "do not measure"),
     ("where do we spend most time", ("nights in Rome",), "do not know that"),
+    ("how much time do we have between hotel and flight on the last day", ("way home begins at",), "(day 6)"),
+    ("is the colosseum sold out", ("How full Colosseum gets I do not know",), "is on day 2 at"),
+    ("how long is the drive", ("Nobody drives",), "Hours are likely"),
+    ("any good ice cream", ("",), "listening"),
     ("when do we see the Colosseum, and how long are we there?", ("Colosseum", "usually takes"), "do not know that"),
 ]
 

@@ -109,7 +109,14 @@ from planner.say.plan_answers.near_answers import (
     worth_and_ticket_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer, two_places_answer
+from planner.say.plan_answers.practical_answers import (
+    aboard_answer,
+    bags_answer,
+    enough_answer,
+    for_a_child_answer,
+    sold_out_answer,
+    two_places_answer,
+)
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
@@ -178,6 +185,7 @@ MARKED_ANSWERS = (
     _row(meals_at_bed_answer, "at_the_house", "near_bed close_by how_far"),
     _row(unknown_place_answer, "costs_nothing", "PLACE DESCRIBED ride bed eats breakfast free_time nothing_on covers"),
     _row(leg_answer, "one_to_other"),
+    _row(sold_out_answer, "sold_out PLACE"),
     _row(airports_answer, "which_airport", "PORT how_far way_how how_much"),
     _row(stay_length_answer, "most_time_in"),
     _row(part_cost_answer, "how_much lands", "PLACE OUTING airport CITY bed ride kids covers left_over DAY"),

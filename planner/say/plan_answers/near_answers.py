@@ -238,12 +238,12 @@ def ticket_answer(asked: AskedPlans) -> str:
         said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
     young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
     long = f" A visit usually takes {hours_words(sight.minutes)}." if re.search(r"\bhow long\b", asked.text) else ""
-    free = f" {_free_beside(asked, sight)}" if re.search(r"\bfree\b|\bcosts? nothing\b", asked.text) else ""
+    free = _free_beside(asked, sight) if re.search(r"\bfree\b|\bcosts? nothing\b", asked.text) else ""
     return (
         f"{said}."
         + (" What a child pays there I do not know; many houses let young children in free." if young else "")
         + long
-        + free.rstrip()
+        + (f"\n{free}" if free.startswith(("- ", "In every")) else f" {free}" if free else "")
     )
 
 

@@ -251,6 +251,8 @@ def best_day_answer(asked: AskedPlans) -> str:
     if hit is None:
         return ""
     when = place_answer(asked._replace(text=f"when is {hit.name.casefold()}"))
+    if "is not in these plans" in when or hit.kind == "day_trip":
+        return f"How full {hit.name} is on which day I do not know, nor any day on which it is shut.\n{when}"
     unknown = f"How full {hit.name} is on which day or hour I do not know."
     return f'{_open_days(asked._replace(text=""), hit)} {unknown}\n{when}\nSay "move {hit.name} to" and a day to have another.'
 
