@@ -193,6 +193,21 @@ def _for_children(city: Destination, place: Place, text: str) -> str:
     )
 
 
+def _under_a_roof(city: Destination, place: Place, text: str) -> str:
+    """What there is for a wet day: under a roof, and good for children where the question speaks of them."""
+    young = "kids" in marks_of(text) or re.search(_KIDS, text) is not None
+    rows = [s.name for s in city.sights if s.indoor and (not young or s.good_for_children)][:MOST_SEEN]
+    whom = " and marked as good for children" if young else ""
+    return f"Under a roof{whom} in {place.name}: {joined(rows)}." if rows else f"I know nothing under a roof{whom} in {place.name}."
+
+
+WET_DAY = re.compile(
+    r"(?=.*\b(?:what|anything|something|where|things|ideas|somewhere)\b)"
+    r".*\b(?:(?:rainy|wet) (?:day|morning|afternoon|evening)s?|(?:when|if|in case) it (?:rains|is raining|pours|is wet)|in the rain|bad weather)\b"
+)
+"""What one does on a wet day, which is no question of the climate."""
+
+
 def _free_of_charge(city: Destination, place: Place, text: str) -> str:
     """What costs nothing to see there: of a kind where the question names one."""
     kind = next((s.kind for s in city.sights if re.search(rf"\b{s.kind.replace('_', ' ')}(?:e?s)?\b", text)), None)
@@ -243,13 +258,14 @@ _ASKED_TO_DO = re.compile(
 )
 _KIDS = r"\b(?:kids|children|toddlers?|little ones|family)\b"
 _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
+    (WET_DAY, _under_a_roof),
     (re.compile(r".*\b(?:free (?:entry|things|sights|museums|attractions|to (?:do|see|visit))|(?:museums?|galleries|sights|things|attractions|churches"
         r"|parks) (?:\w+ )?free|for free|free of charge)\b"), _free_of_charge),
     (re.compile(rf".*{_KIDS}.*\bbored\b|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
-    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
+    (re.compile(rf".*{_GOOD_FOR.pattern}|.*\bfor (?:\w+ )?(?:lovers?|buffs?|fans?|foodies?|nerds?|geeks?)\b|.*\b(?:best|nicest|most [a-z]+|prettiest) (?:spots?|places?|views?|things?)\b"), _good_for),
     (re.compile(r".*\b(?:cheap|dear|quiet|bus|expensive|crowded|pric)\w*\b.*\b(?:months?|time|season|when|dates|days|weeks?)\b"
                 r"|.*\b(?:dates|when|month)\b.*\b(?:cheaper|cheapest|quietest|busiest)\b"), _month_by),
     (re.compile(r"(?!.*\bairport\b).*\bhow (?:long|much|far)\b.*\b(?:flights?|fly|trains?|drive|bus|ferry|journey|get there)\b"), _way_there),
@@ -259,7 +275,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(r".*\b(?:day ?trips?|excursions?|near ?by|around (?:it|the area)|out of (?:town|the city))\b"), _outings),
     (re.compile(r".*\b(?:neighbou?rhoods?|areas?"
                 r"|(?:part|bit|side|end) (?:of (?:town|the city|the island)|to (?:stay|sleep))|where (?:to|should (?:we|i)|is (?:it )?best to|do people) (?:stay|sleep))\b"), _areas),
-    (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
+    (re.compile(r".*\b(?:get(?:ting)? (?:around|about)|public transport|metro|trams?|taxis?|cabs?|uber|need (?:a|to (?:rent|hire) a) car|walkable)\b"), _around),
     (re.compile(r".*\b(?:nightlife|evenings?|at night|after dark|live music|go out)\b"), _evenings),
     (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),
     (re.compile(r".*\b(?:eat|food|dish(?:es)?|cuisine|special(?:i?ty|i?ties)|restaurants?)\b"), _eaten),
@@ -282,19 +298,22 @@ def book_answer(text: str, stops: tuple[tuple[Place, date | None], ...], *, way_
     return told if bears_on(text, told, (row[0].pattern, *(place.name for _, place in cities))) else ""
 
 
-MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 2
+MOST_NOTED, LONGEST_NOTED, FEW_WORDS = 3, 260, 3
 
 
 def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) -> str:
     """What is noted of the places of a trip in the words of a question that nothing answers outright; empty where no note bears them."""
     told: list[str] = []
+    everywhere = {word for place, _ in stops for word in plain(place.name).split()}
     if marks_of(question) & _OF_MONEY or _NOT_OF_NOTES.search(question):
         return ""
     for place, _ in stops:
         city = destination_for(place)
         named = {*plain(place.name).split(), *plain(place.said or "").split()}
-        words = [w for w in content_words(question) if len(w) > 3 and w not in named and w not in MARK_WORDS and w not in GENERIC]
-        if city is None or not words:
+        words = [
+            w for w in content_words(question) if len(w) > 3 and w not in named | everywhere and w not in MARK_WORDS and w not in GENERIC
+        ]
+        if city is None or not words or (len(words) == 1 and _YES_OR_NO.match(question)):
             continue
         rows = [(sum(bears_word(word, note) for word in words), note) for note in _notes(city)]
         least = len(words) if len(words) <= FEW_WORDS else len(words) - 1
@@ -303,6 +322,8 @@ def noted_answer(question: str, stops: tuple[tuple[Place, date | None], ...]) ->
     return " ".join(told)
 
 
+_YES_OR_NO = re.compile(r"\W*(?:and |so |but )*(?:do|does|is|are|can|will|would|did|has|have)\b(?! there\b)", re.IGNORECASE)
+"""A question whose answer is yes or no, which a note that shares but one word with it does not give."""
 _NOT_OF_NOTES = re.compile(
     r"\b(?:ok|okay|alright|allowed|safe to|need to|have to|has to|any(?:one|body)|a lot of|lots of|how do|how many|buy|bring|feel|think|hate|who)\b",
     re.IGNORECASE,

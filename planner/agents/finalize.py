@@ -333,6 +333,15 @@ def _taken_as_true(state: TripState) -> list[str]:
     return [f"I assumed: {'; '.join(texts)}. Say what is different."] if texts else []
 
 
+def _limit_words(state: TripState, limit: Decimal) -> str:
+    """What may be spent, as it was said: for each where it was said so, with the whole beside it."""
+    budget = state.trip.budget
+    whole = amount_words(limit, budget.currency)
+    if budget.basis != "per_person" or budget.amount is None or state.trip.party.payers < 2:
+        return whole
+    return f"{amount_words(budget.amount, budget.currency)} each, {whole} in all"
+
+
 def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[str]:
     """When nothing fits: the cheapest, by how much it is over in amount and per cent, and what would make it fit."""
     limit = state.trip.budget_limit
@@ -345,6 +354,6 @@ def _over_budget(state: TripState, options: Sequence[ItineraryOption]) -> list[s
     currency = state.trip.budget.currency
     ways = joined([way.words for way in ways_to_fit(state, cheapest)], "or")
     return [
-        f"Nothing fits {amount_words(limit, currency)}: the cheapest plan, {cheapest.title}, is about "
+        f"Nothing fits {_limit_words(state, limit)}: the cheapest plan, {cheapest.title}, is about "
         f"{amount_words(over.quantize(Decimal(1)), currency)} over ({share}%). What would make it fit: {ways}."
     ]

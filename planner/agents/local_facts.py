@@ -8,8 +8,9 @@ from datetime import UTC, date, datetime, timedelta
 from decimal import Decimal
 from zoneinfo import ZoneInfo
 
-from planner.agents.book_answers import book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
+from planner.agents.book_answers import WET_DAY, book_answer, height_words, ideas_words, noted_answer, places_words, weather_places
 from planner.agents.season_facts import SEASON_TOPICS, named_feast
+from planner.agents.sight_facts import named_sight_words
 from planner.destinations.book import destination_for, heads
 from planner.destinations.countries import country_facts, facts_year
 from planner.destinations.entry_rules import entry_book, entry_words, passport_named
@@ -36,10 +37,12 @@ _WEATHER = re.compile(
     r"|umbrellas?|coats?|jackets?|jumpers?|gloves|sun ?cream|sunscreen|snow\w*|(?:rainy|wet|dry|hurricane|typhoon) season|monsoons?|(?:what"
     r"|anything) (?:should |do |must |to )?(?:we |i )?(?:need to |have to )?(?:pack|wear|bring))\b(?!.{0,12}\b(?:dinner|restaurants?|church\w*|temples?|mosques?|opera|theatre|shrines?)\b)"
 )
-_COINS = r"zlot\w+|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
+_COINS = r"zlot\w+|crowns|koruna?s?|kron[aeo]r?|forints?|lira|francs?|baht|yen|rupees?|pesos?"
 _MONEY = re.compile(
-    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
-    r"|pay in|have) (?:euros?|dollars?|pounds?|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
+    rf"\b(?:use|take|pay in|need|have) (?:{_COINS})\b|\b(?:different|other|same|foreign|another) (?:money|currency|currencies)\b|\bchange money\b"
+    rf"|\b(?:the|one|a) (?:{_COINS}|euro|pound|dollar) worth\b"
+    r"|\b(?:euros?|pounds|dollars) (?:work|accepted|there|ok|okay)\b|\b(?:currenc(?:y|ies)|(?:what|which|local)(?:'s| is)? (?:the )?money(?: there)?|the money there|(?:need|use|take"
+    r"|pay in|have) (?:(?:the )?(?:euros?|dollars?|pounds?)|cash|the local)|exchange rates?|how (?:many|much) \w+ (?:is|are|to|for|in|per) (?:the |an? "
     r"|one )?(?:euros?|dollars?|pounds?|{_COINS})|how much cash|cash or cards?|cards? or cash|(?:take|accept|use) cards?|cash[- ]only"
     r"|(?:credit|debit"
     r"|bank) cards?|american express|amex|visa card|mastercard|pay by card|contactless|atms?|cash machines?|money do they|exchange money)\b"
@@ -205,7 +208,8 @@ _GOOD_TIME = re.compile(
     r"|\b(?:good|best|right|nice|bad) (?:time|month|season)\b|\bwhen (?:is it best|should (?:we|i) go)\b|\btoo (?:hot|cold|crowded)\b|\bhigh season\b|\b(?:good|bad) (?:idea )?(?:in|month)\b"
 )
 _SAFETY = re.compile(
-    r"\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
+    r"\b(?:worr(?:y|ied)|careful|alone|on (?:my|our) own|by myself)\b.*\b(?:at night|after dark)\b|\b(?:at night|after dark)\b.*\b(?:worr(?:y|ied)|careful|alone|on (?:my|our) own|by myself)\b"
+    r"|\b(?:safe(?! to (?:eat|drink|swim)| for (?:eating|drinking))|safely|safety|dangerous|crime|scams?|pickpockets?|thie(?:f|ves)|steal|stolen|mugg(?:ed|ing|ers)|rough area)\b"
 )
 
 
@@ -214,10 +218,14 @@ def local_answer(state: TripState, question: str) -> str:
     text = plainly(question).casefold()
     if marks_of(question) & {"which_area", "bed"} == {"which_area"} and (parts := known_answer(state, question)):
         return parts
+    if not state.options and (sight := named_sight_words(state, plainly(question))):
+        return sight
     if not state.trip.destinations and "suggests" in marks_of(question):
         return ideas_words(state)
     if not any(stop.place.is_city for stop in state.trip.destinations) and (where := weather_places(text, state)):
         return where
+    if not state.options and WET_DAY.match(text) and (roofed := known_answer(state, question)):
+        return roofed
     if feasts := " ".join(w for place, day in _asked_stops(state, text) if (w := named_feast(state, place, day, text))):
         return feasts
     if "lost" in marks_of(question) and _stops(state):
@@ -233,6 +241,8 @@ def local_answer(state: TripState, question: str) -> str:
         and all(p.name.casefold() in text for p, _ in _asked_stops(state, text))
     ):
         return " ".join(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text))
+    if state.options and _HOW_DEAR.search(text) and "eats" in marks_of(text) and _asked_stops(state, text):
+        return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     if not state.options and not _PAYS.search(text) and _asks_prices_there(state, text) and _stops(state):
         return " ".join(dict.fromkeys(_usual_prices(state, place, day, text) for place, day in _asked_stops(state, text)))
     for pattern, words in (*SEASON_TOPICS, *_TOPICS):
@@ -240,7 +250,8 @@ def local_answer(state: TripState, question: str) -> str:
             pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
         ) and _asked_stops(state, text):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            if (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
+            decided = words is _of_country and told
+            if decided or (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
                 return " ".join(told)
     return "" if state.options else known_answer(state, question)
 
@@ -264,7 +275,18 @@ def noted_of_places(state: TripState, question: str) -> str:
     text = plainly(question).casefold()
     stops = _asked_stops(state, text)
     noted = noted_answer(text, stops) if stops else ""
+    named = [s for s in stops if s[0].name.casefold() in text]
+    better = "compares" in marks_of(question) or _WHICH_IS_BETTER.search(text)
+    compared = list(stops) if _WHICH_TOWN.search(text) else named if better else []
+    if not noted and len(compared) > 1 and (told := places_words(tuple(compared))):
+        return told
     return known_answer(state, question) or noted or ("" if state.options else places_words(_others_named(state, text, ())))
+
+
+_WHICH_TOWN = re.compile(
+    r"\bwhich (?:one )?(?:of the (?:\w+ )?)?(?:towns?|cit(?:y|ies))\b.*\b(?:prett|nice|best|beautiful|better|fun|interesting)\w*"
+)
+_WHICH_IS_BETTER = re.compile(r"\b(?:nicer|better|prettier|best|nicest|more (?:fun|interesting|beautiful))\b")
 
 
 def _asks_prices_there(state: TripState, text: str) -> bool:
@@ -278,6 +300,7 @@ def _asks_prices_there(state: TripState, text: str) -> bool:
 
 
 _COMPARES_PRICES = re.compile(r"\b(?:cheaper|dearer|pricier|(?:more|less) expensive|expensive|cheap)\b")
+_HOW_DEAR = re.compile(r"\bhow (?:dear|expensive|cheap|pricey) (?:is|are|will)\b")
 _ENOUGH_MONEY = re.compile(
     r"\b(?:is|are) (?!it|that|this|they|there|the|option|plan)[a-z][a-z ]{2,20} (?:very |that |really |so )?(?:expensive|cheap|dear|pricey)\b|"
     r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
@@ -414,7 +437,7 @@ def _clock_words(minutes: int) -> str:
 _LIGHT = re.compile(
     r"\b(?:when|what time|time|how late|how early|whens)\b.*\b(?:sunset|sunrise|sun (?:go|set|rise|come)s?\b|(?:get|be|is it|gets) (?:dark|light)|dusk|dawn)"
     r"|\b(?:sunset|sunrise) (?:time|at)\b|\bhow (?:much|many hours of|long is the|long are the) (?:daylight|days?|light)\b|\bdaylight\b|\bhow (?:long|late) (?:does|is) it (?:stay )?light\b"
-    r"|\b(?:is|will|be) it (?:still |already |get )?(?:light|dark)\b|\blight enough\b|\bdark by\b"
+    r"|\b(?:is|will|be|does|won't|isn't|will not|is not|doesn't) it (?:still |already |get |be )*(?:light|dark)\b|\blight enough\b|\bdark by\b"
 )
 
 
@@ -428,22 +451,26 @@ def _currency(state: TripState, place: Place, day: date | None, text: str) -> st
     return f"{country_name(place.country)} uses {code}.{unknown}"
 
 
-_EXCHANGED = re.compile(r"\bexchange rates?\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
+_EXCHANGED = re.compile(r"\bexchange rates?\b|\bworth\b|\bhow (?:many|much) \w+ (?:is|are|to|for|in|per)\b")
 
 
 def _rate_words(state: TripState, code: str) -> str:
     """What the money there is in that of home, by the rates the plans use."""
     home = currency_of(state.trip.origin.country) if state.trip.origin else None
     worth = convert(Decimal(1), code, home) if home and home != code else None
-    if worth is None:
+    back = convert(Decimal(1), home, code) if home else None
+    if worth is None or back is None:
         return ""
-    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {1 / worth:.2f} {code}"
+    told = f"1 {code} is about {worth:.2f} {home}" if worth >= Decimal("0.1") else f"1 {home} is about {back:.2f} {code}"
     return f"{told} by the rates the plans use, of {day_words(rates().day)}; your bank has today's."
 
 
 _NOT_OF_MONEY = (
     (re.compile(r"\bexchange rate\b"), " Today's rate I do not know: your bank has it; the plans use the dated rates they name."),
-    (re.compile(r"\bcash\b|\batms?\b"), " How much cash one needs I do not know; meals and tickets are what is paid on the spot."),
+    (
+        re.compile(r"\bcash\b|\batms?\b|\bhow (?:many|much) \w+ (?:should|do|would|must) (?:we|i)\b"),
+        " How much cash one needs I do not know; meals and tickets are what is paid on the spot.",
+    ),
     (re.compile(r"\bcards?\b|\bcontactless\b"), " Where cards are taken I do not know: ask your bank, and have some cash."),
 )
 

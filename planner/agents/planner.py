@@ -7,6 +7,7 @@ from functools import partial
 from planner.agents.asking import ask_role, history_of, sent
 from planner.agents.local_facts import local_answer, not_known_here, noted_of_places
 from planner.agents.services import Services
+from planner.agents.tool_answers import tool_answer
 from planner.agents.trial import trial_answer
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.events import Event, PosedQuestion, QuestionsPosed, Replied, SummaryPosed, TasksPlanned
@@ -51,7 +52,7 @@ def pose_questions(state: TripState, slots: tuple[QuestionSlot, ...], services: 
         PosedQuestion(slot=s, text=worded.get(s, plain[s]), why=why_asked(s), candidates=candidates_for(state, s, services.today))
         for s in slots
     )
-    words = _numbered(state, supported(reply.opening, known), posed)
+    words = _numbered(state, supported(reply.opening, known), posed, services)
     return (
         *calls,
         sent("planner", "person", "NORMAL_RESPONSE", words, reasoning=_missing_reason(slots)),
@@ -75,23 +76,28 @@ def _missing_reason(slots: tuple[QuestionSlot, ...]) -> str:
     return "Still open: " + ", ".join(slots)
 
 
-def _answered_beside(state: TripState) -> list[str]:
+def _known_there(state: TripState, services: Services, question: str) -> str:
+    """What a tool or the facts of the places answer to a question."""
+    return tool_answer(state, question, services.call_tool, services.today) or local_answer(state, question)
+
+
+def _answered_beside(state: TripState, services: Services) -> list[str]:
     """What is known of the places that a message asks beside its facts."""
     turn = state.turn
     if turn is None or not turn.text:
         return []
     if turn.act == "question" and not turn.patch.touched:
-        return [question_answer(state, turn.text, partial(local_answer, state))]
+        return [question_answer(state, turn.text, partial(_known_there, state, services))]
     asked = [part for part in asked_parts(turn.text) if "?" in part or only_asks(part) or is_question(part.casefold())]
-    return [words for part in asked if (words := local_answer(state, part))]
+    return [words for part in asked if (words := _known_there(state, services, part))]
 
 
-def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...]) -> str:
+def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...], services: Services) -> str:
     """The reply: refusals first, then the opening, then the questions, numbered where there are several."""
     refused = [p.words for p in state.turn.patch.problems] if state.turn else []
     lines = [
         *refused,
-        *_answered_beside(state),
+        *_answered_beside(state, services),
         *(not_known_here(state) if state.turn and _TASTES & {*state.turn.changed} else ()),
         opening,
     ]
@@ -124,7 +130,7 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
     words = "\n".join(
         [
             *refused,
-            *_answered_beside(state),
+            *_answered_beside(state, services),
             supported(reply.opening, known),
             summary,
             *not_known_here(state),
@@ -149,7 +155,7 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         state,
         topic,
         {c.slot: [one.label for one in c.candidates] for c in choices},
-        partial(local_answer, state),
+        partial(_known_there, state, services),
         partial(trial_answer, state, today=services.today),
         partial(noted_of_places, state),
     )

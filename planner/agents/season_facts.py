@@ -52,10 +52,25 @@ def _crowds(state: TripState, place: Place, day: date | None, text: str) -> str:
     return f"{place.name} in {MONTHS[number - 1]} is usually {_CROWDED[city.seasons.crowds[number - 1] - 1]}."
 
 
+_OF_ANY_FEAST = frozenset(
+    "festival festivals international week weeks winter summer spring autumn night nights great music film book art arts city".split()
+)
+LEAST_LETTERS = 5
+
+
+def _names(feast: str, city: str, text: str) -> bool:
+    """Whether a text names a feast: whole, or by the word of it that no other feast and no city bears ("the fringe")."""
+    said = fold(text)
+    if fold(feast) in said:
+        return True
+    own = [w for w in re.findall(r"[a-z]+", fold(feast)) if len(w) >= LEAST_LETTERS and w not in _OF_ANY_FEAST and w not in fold(city)]
+    return len(own) == 1 and re.search(rf"\bthe (?:\w+ )?{own[0]}\b", said) is not None
+
+
 def named_feast(state: TripState, place: Place, day: date | None, text: str) -> str:
     """When a feast of a place is that a question names, beside the days of the trip; empty where it names none."""
     city, dates = destination_for(place), state.trip.date_range
-    named = next((f for f in city.festivals if fold(f.name) in fold(text)), None) if city is not None else None
+    named = next((f for f in city.festivals if _names(f.name, place.name, text)), None) if city is not None else None
     if named is None:
         return ""
     yours = f" You are there from {day_words(dates.start)} to {day_words(dates.end)}." if dates.start and dates.end else ""
@@ -88,6 +103,7 @@ SEASON_TOPICS: tuple[tuple[re.Pattern[str], Callable[[TripState, Place, date | N
                 r"|events?|carnival|fairs|what(?:'s| is) (?:going )?on)\b(?!.*\b(?:day|morning|afternoon|evening|\w+day|\d\w*)\b)"), _feasts),
     (re.compile(r"\b(?:public|bank|national) holidays?\b|\b(?:because of|for|over|on) the holidays?\b|\b(?:is|was|be) an? holiday\b|\bholiday (?:there|then|no|right)\b"), _holidays),
     (re.compile(r"\bhow (?:busy|crowded|quiet|full|touristy) (?:is|will|does)\b"
+                r"|\b(?:is|will|gets?) it (?:be |get )?(?:really |very |so )?(?:packed|rammed|heaving|crowded|busy|quiet)\b"
                 r"|\b(?:crowd(?:s|ed)|busy (?:time|month|season|then|there|at (?:that|this) time|in (?:the )?[a-z]+)|touristy|full of tourists|queues?)\b"), _crowds),
     (re.compile(r"\b(?:roaming|sim cards?|e-?sim|(?:phone|mobile|cell) (?:work|signal|coverage))\b"),
      _not_kept("I do not know whether your phone works there, or at what price: your provider does.")),

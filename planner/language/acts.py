@@ -435,11 +435,12 @@ def _only_asks(low: str) -> bool:
 
 
 _ASKS_PLAINLY = re.compile(
-    r"^\W*(?:(?:and|so|but|ok|okay|hi|hey|hello|also),? )*(?:what|which|who|when|where|why|how|is|are|does|did|do (?:we|they|i|you|the)"
+    r"^\W*(?:(?:and|so|but|ok|okay|hi|hey|hello|also),? )*(?:anything (?:else )?(?:to|we|i)|what|which|who|when|where|why|how|is|are|does|did"
+    r"|do (?:we|they|i|you|the|[a-z]+s)\b|any [a-z]+ (?:at|in|on|for|near) "
     r"|(?:will|would|should|has|have) (?:it|there|they|we|you|i|my|our|the|she|he)|can (?:i|you|we|my|our|the|one)|could you)\b"
 )
 """How a message without a fact begins that asks, with or without its mark."""
-_OR_ELSE = re.compile(
+OR_ELSE = re.compile(
     r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|is not|isn't|can't) (?:there|it|that|this|we|they)\b[^.!;]*$"
 )
 """ "Can one go on the first day or is there no time?": asks, whatever its first half could order."""
@@ -455,7 +456,7 @@ def is_question(sentence: str) -> bool:
         return False
     if _TELL.search(sentence) or (PERSON_WANTED.search(sentence) and not _BYE.search(sentence)):
         return True
-    if _OR_ELSE.search(sentence) or _TO_SEE_A_PLAN.search(sentence):
+    if OR_ELSE.search(sentence) or _TO_SEE_A_PLAN.search(sentence):
         return True
     if (_BYE.search(sentence) or _WHAT_WE_LIKE.match(sentence)) and "?" not in sentence:
         return False

@@ -287,6 +287,21 @@ _RENAMED = re.compile(
 )
 
 
+_ANY_NAME = _phrases(name for name in _NAMED if name.isascii() and len(name) > 2)
+_WANTED = re.compile(
+    rf"\b(?:in|into|to) (?:us |british |the local )?(?P<in>{_ANY_NAME})(?![a-z])|\bhow (?:many|much) (?:in )?(?P<many>{_ANY_NAME}) (?:is|are|would|does|do|will)\b"
+)
+
+
+def currency_wanted(text: str, home: str | None, there: str | None) -> str | None:
+    """The currency a question wants a sum told in ("how much is that in dollars?", "how many kroner is 50 euros?"); None without one."""
+    found = _WANTED.search(text_of(text).low)
+    if found is None:
+        return None
+    name = _NAMED[found["in"] or found["many"]]
+    return name if name.isupper() else currency_of_unit(name, home, there)
+
+
 def renamed_currency(text: str) -> str | None:
     """The currency that corrects an amount said before ("those are Canadian", "that's New Zealand dollars, not US ones"); None without one."""
     low = text_of(text).low

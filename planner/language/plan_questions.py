@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.state import TripState
+from planner.language.acts import OR_ELSE
 from planner.language.lexicons import lexicon
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
@@ -39,6 +40,7 @@ _OPENS = "|".join(
         "will",
         "any idea",
         r"(?:would|will|might) (?:plan|option|number) (?:\d|one|two|three)",
+        r"(?:would|will) \W?\d[\d.,]*\w* ?\w*(?: each)? (?:be|do)",
         r"(?:would|will|might) the (?:first|second|third|last|cheapest)(?: one| plan| option)?",
         r"any chance of (?:an? )?(?:later|earlier|direct) (?:flight|train|bus|ferry)",
         r"any (?:one )?of (?:these|them|those|the)",
@@ -47,6 +49,8 @@ _OPENS = "|".join(
         r"any \w+ (?:in|on|at) (?:the (?:plans?|days?|hotels?|way)|it|them|there)",
         r"any (?:\w+ ){0,3}(?:ideas|suggestions|tips|recommendations)",
         r"anything (?:\w+ )?(?:to (?:do|see|eat|visit)|free (?:to|in|there|for))",
+        r"anything (?:else )?(?:(?:we|i) (?:should|must|need to|have to)|to) (?:worry|know|watch|look|be|avoid|bring|pack|book|think|prepare)",
+        r"any (?:really )?(?:good|decent|nice) (?!hotels?|hostels?|flights?|rooms?)[a-z]+",
         "anything (?:on|happening|going on|good|fun|special|nice)",
         "wats",
         "kya",
@@ -79,8 +83,9 @@ _TELLING = (
 _DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
 """What makes "why not" ask for a reason: another way to travel behind it."""
+_MISLIKE = r"(?:really |just )?(?:hate|dislike|don't like|do not like|need|want to change)"
 _CHANGES = re.compile(
-    rf"\b(?:what if (?:we|you|i)\b(?! (?:get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t){_NO_WAY}|instead|rather|would it be possible|is it possible to"
+    rf"\b(?:what if (?:we|you|i)\b(?! (?:{_MISLIKE}|get|are|miss|lose|fall|feel|have to cancel))|how about|what about|why (?:not|don'?t){_NO_WAY}|instead|rather|would it be possible|is it possible to"
     r"|is (?:an?|the) .{3,50} possible|(?:a|any) way (?:to|we could|you could) (?:make|get|do|have|cut|save|move|fit|see)|shall we"
     r"|should we (?:go|take|do|move|add)|are there any (?:flights|trains|hotels) (?:to|from))\b",
     re.IGNORECASE,
@@ -91,11 +96,13 @@ _ABOARD = re.compile(
     re.IGNORECASE,
 )
 """ "Can the buggy go on the metro?": asks what may come along."""
+_GRANDPARENTS = "gran|granny|grandma|grandmother|grandpa|grandad|grandfather|nan"
 _OF_OTHERS = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:(?:[a-z]+ )?(?:couples|women|men|girls|boys|tourists|foreigners|visitors|travell?ers"
     rf"|families|singles|seniors|students|pensioners|babies|infants|teens|teenagers)|an?|any(?:one|body|where|thing)?|some(?:one|body)|people"
     rf"|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
-    r"|they|there|she|he|grandma|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)|my (?:mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
+    rf"|they|there|she|he|{_GRANDPARENTS}|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)"
+    rf"|my (?:{_GRANDPARENTS}|mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
     re.IGNORECASE,
 )
@@ -223,14 +230,13 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
-    plainly_asks = bool(asking) and not _ORDERS_TOO.search(text) and all(map(_plain_question, asking))
-    plainly_asks = plainly_asks or _asks_of_a_time(text, state)
+    singly = [one for part in asking for one in asked_parts(part)]
+    plainly_asks = bool(singly) and not any(map(_ORDERS_TOO.search, singly)) and all(map(_plain_question, singly))
+    plainly_asks = plainly_asks or only_compares(text) or bool(OR_ELSE.search(plainly(text).casefold())) or _asks_of_a_time(text, state)
     return plainly_asks or asks_where_one_may(text) or supposed_change(text) is not None or follow_up(text, last_said(state)) is not None
 
 
-_BETTER = (
-    r"(?:better|best|nicer|nicest|cheaper|warmer|colder|cooler|hotter|drier|safer|quieter|easier|prettier|closer|bigger|busier|more \w+)"
-)
+_BETTER = r"(?:better|best|nicer|nicest|quicker|quickest|faster|fastest|slower|dearer|cheaper|warmer|colder|cooler|hotter|drier|safer|quieter|easier|prettier|closer|bigger|busier|more \w+)"
 _COMPARES = re.compile(
     rf"{_LEAD}(?:is|are|would|which|what|whats|where)\b(?!.*\b(?:i|we|my|our)\b)[^.!;?]{{3,80}}?(?:\bor\b[^.!;?]{{2,60}}\b{_BETTER}|\b{_BETTER}\b[^.!;?]{{2,60}}\bor\b)[^.!;?]{{0,40}}\?*\W*$",
     re.IGNORECASE,
@@ -245,7 +251,7 @@ _EITHER = re.compile(
 
 
 _OF_THERE = re.compile(
-    rf"{_LEAD}(?:(?:is|are|will) there (?:be )?(?:a|an|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )
@@ -325,6 +331,8 @@ _MAY_ASK = re.compile(
     r"(?:walk (?:to|from|there|everywhere|it)|get (?:from|there|around|about)\b(?! earlier| later)|swim|pay|use (?:the|our|my|a)|reach|bring|park|trust|afford|drink|smoke|store"
     r"|get (?:an? |the )?(?:taxi|cab|uber|bus|tram|metro|sim|coffee|drink|beer|bite|snack|souvenirs?|pharmacy|doctor)\b"
     r"|get (?:tickets?|in(?:to)?|seats?|a table)\b|get (?:an? |any )?(?:\w+ )?(?:discounts?|reductions?|concessions?)|leave (?:our |my |the )?(?:bags?|luggage|suitcases?|stuff|things)"
+    r"|[a-z]+ (?:[\w'’-]+ ){1,5}?(?:in|wearing) (?:shorts|sandals|flip-?flops|jeans|trainers|a skirt|a t-shirt)"
+    r"|(?:do|go|get|travel|make|manage) (?:it |there |this |that |the trip |all of it )?(?:all )?without (?:flying|(?:a |the )?(?:flights?|planes?|car|trains?))"
     r"|cancel (?:it |this |them )?(?:later|if|for free|free|without)|get (?:a refund|our money|by with)|refund|print"
     r"|(?:take|get|fit|carry|bring|check in) (?:an?|the|our|my|all the|some|\d) (?!(?:nicer|better|cheaper|later|earlier|bigger|quieter|different)\b)"
     r"(?:[\w'-]+ ){1,3}?(?:on(?:to|board)?|aboard|into?|inside|with us|through|past) ?(?:the |a |an )?"
@@ -370,7 +378,10 @@ def asked_parts(text: str) -> tuple[str, ...]:
 _BARE_ASK = re.compile(
     r"\W*(?:(?:what|which) is (?:cheaper|dearer|quicker|faster|better)|what (?:is|are) not(?: (?:included|counted|in it))?"
     r"|how much (?:longer|more|dearer|cheaper|extra) (?:would|will|is) (?:that|it)(?: be| take| cost)?"
-    r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?|what (?:time|day)|on (?:what|which) day"
+    r"|(?:can|could) (?:we|i|you|one) (?:walk|do|manage) (?:it|that|there)(?: on foot)?|is (?:it|that) (?:walkable|in walking distance|far)"
+    r"|what (?:does|will|would|is) (?:it|that|this) cost(?: us)?|how much (?:is|does|will|would) (?:it|that)(?: cost)?(?: us)?"
+    r"|when (?:does|will) (?:it|that|one) (?:go|leave|run|come)"
+    r"|how long (?:does|will|would|is) (?:that|it|this)(?: (?:be|take|going to take))?|how(?: (?:long|much|far|often|many))?(?: (?:out|away|off)(?: is it)?)?|what (?:time|day)|on (?:what|which) day"
     r"|(?:is|was) (?:that|this|it) (?:right|true|so|correct|normal|okay?|usual)"
     r"|(?:is|isn'?t) (?:that|it|this) (?:too (?:many|much|far|long)|enough|a lot|a bit much)|do you know|any idea)\W*",
     re.IGNORECASE,

@@ -74,6 +74,11 @@ class PlanThing(Value):
     place_kind: str = ""
 
 
+def _length_ranked(thing: PlanThing) -> int:
+    """How long a name is, where that tells which is meant: sights stand in the order of their fame."""
+    return 0 if thing.kind == "sight" else len(thing.name)
+
+
 class ThingMention(NamedTuple):
     """A stretch of the message and what it names, those in the plans first."""
 
@@ -178,7 +183,14 @@ class PlanThings:
                 return ThingMention(tokens[at].start, tokens[at + 1].end, other), at + 2
             if hits and self._telling(tokens, at, end, hits):
                 ordered = sorted(
-                    hits, key=lambda thing: (_words(thing.name) != words, self._plainly(thing) != words, _RANK[thing.kind], len(thing.name))
+                    hits,
+                    key=lambda thing: (
+                        _words(thing.name) != words,
+                        self._plainly(thing) != words,
+                        thing.name.startswith(STROLL),
+                        _RANK[thing.kind],
+                        _length_ranked(thing),
+                    ),
                 )
                 return ThingMention(tokens[at].start, tokens[end - 1].end, tuple(ordered)), end
         return self._definite(tokens, at)

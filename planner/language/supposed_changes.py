@@ -25,7 +25,7 @@ _COUNTED = r"(?:an?|one|another|\d+|two|three|four|five|six|seven)"
 _NIGHTS = rf"{_COUNTED} (?:more |extra |less |fewer )?(?:nights?|days?|weeks?)(?: more| less| extra)?"
 _HEADS = rf"(?:{_COUNTED} (?:more |extra )?(?:people|persons?|adults?|of us)|{_COUNTED} (?:more|extra))"
 _TOO_LATE = r"(?:land|arrive|get in|get back|turn up|wake up|finish|run) (?:too |very )?(?:late|out)"
-_MISHAP = rf"(?:{_TOO_LATE}|get|are|were|miss|lose|fall|feel|have to cancel|do not|don't|cannot|can't|need|see|find|want|like|change our|change my)\b"
+_MISHAP = rf"(?:{_TOO_LATE}|hate|dislike|get|are|were|miss|lose|fall|feel|have to cancel|do not|don't|cannot|can't|need|see|find|want|like|change our|change my)\b"
 _OFFERED = r"(?:later|earlier|cheaper|direct|nicer|better|closer|nearer|faster|quicker|quieter|more central)"
 _RIDES = r"(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferry|ferries)"
 _BEDS = r"(?:hotels?|hostels?|rooms?|apartments?|beds?|place to stay)"
@@ -33,17 +33,18 @@ _SUPPOSED = (
     re.compile(rf"\b{_WORTH}\b[^?]{{0,20}}? (?:{_IF}(?P<act>[^?!;]+)|(?:without|minus|leaving out) (?P<less>[^?!;]+)|{_DOING}\b[^?!;]+))", re.IGNORECASE),
     re.compile(rf"^\W*(?:and |so |but )*(?:{_IF}(?P<act>[^?!;]+?)|without (?P<less>[^?!;,]+?)|(?:could|can) (?:we|i) (?P<may>[^?!;]+?)),? (?:and )?(?:{_WORTH})\b[^?]{{0,25}}\?*\W*$", re.IGNORECASE),
     re.compile(rf"(?:^|\b(?:would|will|does|do|is|think|for) )(?P<act>{_NIGHTS})\b(?! trips?\b).{{0,25}}\b(?:cost|(?<!n't )(?<!not )add|save|(?<!too )much)\b", re.IGNORECASE),
-    re.compile(rf"\b(?:how much|what|cost)\b.{{0,25}}\b(?:for|be|is|are|with) (?P<act>{_NIGHTS}|{_HEADS})(?: instead)?\W*$", re.IGNORECASE),
+    re.compile(rf"\b(?:how much|what|cost)\b.{{0,25}}\b(?:for|be|is|are|with) (?P<act>{_NIGHTS}(?: in (?:[A-Za-z'’-]+ ?){{1,3}})?|{_HEADS})(?: instead)?\W*$", re.IGNORECASE),
     re.compile(r"\bhow much (?:extra |more )?(?:is it |would it be |does it cost |will it cost |would it cost )?to (?P<act>add [^?!;]+)", re.IGNORECASE),
     re.compile(rf"\b(?:would|will|is) (?:it|that)(?: be| work out)?(?: much| any| a lot| a bit)? {_DEARER} (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),
     re.compile(rf"\bhow much {_DEARER} (?:is|would|will) (?:it|that)(?: be)? (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),
     re.compile(rf"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all| both| want(?:ed)? to| decided? to| would like to|'d like to)* (?!{_MISHAP})(?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(r"\b(?:what|and) if (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)(?: else)? (?:comes|came|joins|joined|wants to come|wanted to come)\b", re.IGNORECASE),
+    re.compile(r"\b(?:can|could|may|might) (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)(?: else| also)? (?:come|join|tag along)\b", re.IGNORECASE),
+    re.compile(r"^\W*(?:and |so |but )*(?:is|would) (?P<act>(?:an?|one|another|some) [^?!.;]{3,50}?) (?:be )?possible\W*$", re.IGNORECASE),
     re.compile(rf"\bhow much (?:more |extra )?(?:for|is|would|does) an? (?P<act>{_OFFERED} (?:{_BEDS}|{_RIDES}))\b", re.IGNORECASE),
     re.compile(r"\bsuppose (?:we|i)(?: just)? (?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(rf"\bany chance of (?:an? |some )?(?P<act>{_OFFERED} (?:\w+ )?(?:{_RIDES}|{_BEDS})\b[^?!.;]*)", re.IGNORECASE),
     re.compile(r"\bany chance of (?:us |our )?(?P<ing>(?:get|arriv|leav|start|stay|go|fly|tak|eat|mov|skip|add|sleep|end|finish|hav)\w*ing [^?!.;]+)", re.IGNORECASE),
-    re.compile(rf"\b(?:is|are) there (?:an? |any )?(?P<act>{_OFFERED} {_RIDES}\b[^?!.;]*)", re.IGNORECASE),
 )  # fmt: skip
 _ORDERED = re.compile(r"\b(?:please|pls|go ahead|let'?s|do (?:that|it)\b(?! by))", re.IGNORECASE)
 _PLAIN_VERB = {

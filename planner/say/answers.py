@@ -25,7 +25,7 @@ from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
-from planner.say.plan_answers.bearing import unexplained
+from planner.say.plan_answers.bearing import content_words, unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
 
@@ -253,11 +253,18 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or only_asks(part)]
+    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or _asks_more(part, found)]
     last = would_show(change) if change else ""
-    return "\n".join(
-        dict.fromkeys(words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
-    )
+    answers = (words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
+    return "\n".join(dict.fromkeys(line for words in answers for line in words.split("\n")))
+
+
+_HINGES = re.compile(r"\b(?:it|that|this|they|them|she|he|her|him|there)\b", re.IGNORECASE)
+
+
+def _asks_more(part: str, found: Sequence[str]) -> bool:
+    """Whether a part that nothing answers asks something of its own, and not again of what was answered beside it."""
+    return only_asks(part) and not (any(found) and _HINGES.search(part) and len(content_words(part)) < 2)
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
@@ -298,6 +305,9 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
     if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
         return about_this
+    if "told_you" in marks_of(question) and _YES_OR_NO.match(text) and facts(state):
+        told = "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state))
+        return f"So far I have: {told}. What is not among it I have not noted: say it, and I do."
     if (_of_the_country(question) or _NAMES_A_FEAST.search(text)) and (words := local(question)):
         return words
     if words := marked_answer(state, text, whole, before, beside):
@@ -308,6 +318,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         and "ill" not in marks_of(question)
         and (words := plan_answer(state, text, whole, before))
     ):
+        return words
+    if not state.options and (words := _of_plans_to_come(state, question)):
         return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
@@ -326,6 +338,15 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     return _of_the_trip(state, text)
 
 
+def _of_plans_to_come(state: TripState, question: str) -> str:
+    """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
+    marks = marks_of(question)
+    if "sleep_where" in marks and state.trip.destinations:
+        return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
+    return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
+
+
+_YES_OR_NO = re.compile(r"\W*(?:and |so |but |ok )*(?:did|have|do) ")
 _NAMES_A_FEAST = re.compile(r"\b(?:festival|carnival|fair|feria|parade|fringe|oktoberfest|day of the dead|migration|season)\b")
 
 
@@ -340,7 +361,7 @@ def _assumed_words(state: TripState) -> str:
     return f"Of the trip I assumed: {made}." if made else ""
 
 
-_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high"))
+_OF_THE_COUNTRY = frozenset(("holiday", "lost", "season", "which_area", "safe", "how_high", "in_money", "far_between", "way_between"))
 """Marks of questions that the country answers, whatever of the plans their words name."""
 
 
@@ -411,7 +432,7 @@ def _next_words(state: TripState) -> str:
 _OF_PLANS_TO_BE = frozenset(
     (
         "bed ride eats breakfast lunch dinner covers which_day walks rise day_ends lands leaves homeward booking nights_in bedroom shares nightly each free_time most_of"
-        " which_plan left_over compares detail planned how_many manages"
+        " which_plan left_over compares detail planned how_many manages checkout driving other_departures"
     ).split()
 )
 """Marks of what only plans answer, for a question asked before there are any."""
@@ -514,6 +535,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
             r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
+    ),
+    (
+        re.compile(r"\bif (?:we|i|you|they|he|she) (?:really |just )*(?:hate|dislike|don'?t like|do not like|can'?t stand) (?!the )"),
+        "Then say what you do not like, and I change that and leave the rest: cheaper, calmer, another hotel, other sights. “Other plans” makes new ones, and undo takes a step back.",
     ),
     (
         re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),

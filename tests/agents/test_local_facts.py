@@ -67,3 +67,9 @@ def test_a_question_before_plans_is_answered_and_states_nothing(question, said):
 def test_places_to_choose_from_are_set_beside_one_another(question, said):
     talk = _talk("Lisbon or Porto, haven't decided, in October, 2 adults", question)
     assert all(words in talk.state.transcript[-1].content for words in said)
+
+
+def test_a_coin_of_little_worth_is_told_the_other_way_round():
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("2 adults from Manchester to Tokyo, 1 to 6 April 2027")
+    assert "1 GBP is about" in str(talk.turn("what's the yen worth?")["reply"])

@@ -219,3 +219,10 @@ def test_every_leg_of_the_trip_is_in_the_days():
     for option in state.options:
         legs = [i for d in option.itinerary.days for i in d.transport if i.kind != "transfer"]
         assert len(legs) == len(segments(state)) == 4
+
+
+def test_a_budget_for_each_is_said_to_be_for_each_where_nothing_fits():
+    tight = evolve(
+        boston().trip, party=Party(adults=2), budget=evolve(boston().trip.budget, amount="100", currency="USD", basis="per_person")
+    )
+    assert "Nothing fits $100 each, $200 in all" in planned(evolve(boston(), trip=tight)).turn.reply

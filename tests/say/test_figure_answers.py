@@ -109,7 +109,6 @@ CHANGES = [
     ("what if we skip the opera?", "skip the opera"),
     ("what if we stayed 3 nights instead?", "stay 3 nights"),
     ("any chance of a later flight home?", "later flight home"),
-    ("is there an earlier train", "earlier train"),
     ("any chance of a cheaper hotel", "cheaper hotel"),
     ("would it be cheaper to go a week later", "go a week later"),
     ("how much cheaper is it by train", "go by train"),

@@ -55,7 +55,7 @@ def told(words: str) -> tuple[str, TripState]:
         ("is there a direct flight?", ("straight through",), "do not know that"),
         ("what's the earliest start", ("09:00",), "From: Dublin"),
         ("how much is food per day each", ("each a day",), "over 6 days"),
-        ("is the Colosseum free?", ("for an adult",), "is on day"),
+        ("is the Colosseum free?", ("for an adult", "Colosseum is on day"), "ree of charge"),
         ("how far is Tivoli and how do we get there", ("minutes from Rome",), "do not know that"),
         ("does any of them include the Colosseum?", ("Colosseum is on day",), "counted are"),
         ("do we see the sistine chapel", ("Vatican Museums",), "Roman Forum, "),

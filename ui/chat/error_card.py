@@ -180,6 +180,7 @@ def _over_budget_words(state: TripState, over: Sequence[ItineraryOption]) -> str
     detail = next(c.detail for c in cheapest.checks if c.id == BUDGET_CHECK)
     budget = state.trip.budget
     limit = esc(amount_words(budget.amount, budget.currency, here())) if budget.amount is not None else tr("the budget")
+    limit = tr("{amount} each", amount=limit) if budget.basis == "per_person" and state.trip.party.payers > 1 else limit
     return tr(
         "**Nothing fits {limit}.** The cheapest plan is {title}: {detail}.", limit=limit, title=esc(cheapest.title), detail=esc(detail)
     )

@@ -55,6 +55,7 @@ from planner.say.plan_answers.found_answers import (
     tables_answer,
     what_it_is_answer,
 )
+from planner.say.plan_answers.found_ways import other_departures_answer
 from planner.say.plan_answers.general_answers import choice_answer, had_or_not_answer, time_for_answer, why_not_answer
 from planner.say.plan_answers.journey_answers import (
     airline_answer,
@@ -62,7 +63,6 @@ from planner.say.plan_answers.journey_answers import (
     around_answer,
     journey_detail_answer,
     journeys_answer,
-    other_departures_answer,
 )
 from planner.say.plan_answers.kind_answers import where_of_kind_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
@@ -265,9 +265,9 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (re.compile(r"\b(?:why|how come)\b.*\b(?:so|that|this) (?:expensive|dear|pricey|much|high|costly|cheap|low)\b"), why_so_dear_answer),
     (re.compile(r"\b(?:why|how come|what makes)\b.*\b(?:dearer|pricier|cheaper|(?:more|less) expensive|costs? (?:so much )?(?:more|less))\b"), apart_answer),
     (re.compile(r"\bwhich (?:plan|one|option)\b.*\b(?:suits?|right for|for (?:my|our|a|an))\b"
-                r"|\b(?:recommend|advise|suggest|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
+                r"|\b(?:recommend(?:ations?)?|advi[cs]e|suggest(?:ions?)?|(?:which(?! (?!one|plan|option|of|is|would|would)[a-z]+s? (?:is|are|would|has|have|do|can)\b)"
                     r"|what)(?:'s| is| one)?\b.*(?:better|best|nicer|nicest|prettier)(?! (?:way|to|time|season"
-            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:take|pick"
+            r"|month))|your favou?rite|should (?:i|we) (?:take|pick|choose|go for|go with)|(?:would|do) you (?:yourself |personally )?(?:do|book|take|pick"
                 r"|choose|prefer|go for|like best)|better off|your (?:pick|choice|vote|opinion|advice)|if (?:it was|it were|you were|this was"
                 r"|this were) (?:your|me|you|us|going|travelling))\b"), advice_answer),
     (re.compile(r"\bwould you (?:\w+ )?(?:change|add|skip|drop|leave out|do) (?:anything|something|any of)\b|\b(?:anything|what) (?:would you|you(?:'d"

@@ -118,7 +118,7 @@ _HOUR = (
 _BETWEEN = re.compile(rf"\b(?:between|from) {_HOUR.format('a')} (?:and|to|till|until) {_HOUR.format('b')}")
 _AFTER = re.compile(rf"\b(?:after|from|past|later than|beyond) {_HOUR.format('a')}")
 _BEFORE = re.compile(rf"\b(?:before|until|till|by|earlier than) {_HOUR.format('a')}")
-_AT = re.compile(rf"\b(?:at|around|about) {_HOUR.format('a')}")
+_AT = re.compile(rf"\b(?:at|around|about(?! (?:breakfast|lunch|dinner))) {_HOUR.format('a')}")
 _MEAL_HOURS = {"breakfast": "09:00", "lunch": "14:00", "dinner": "19:30", "noon": "12:00", "midday": "12:00", "midnight": "24:00"}
 
 
@@ -184,7 +184,37 @@ def thing_described(asked: AskedPlans) -> PlanThing | None:
     plainest = {(i.id, i.name, i.city) for rows in matching(asked).values() for _, i in rows if _bears(asked, i)}
     names = {name for _, name, _ in plainest}
     found = min(plainest, default=None)
-    return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2]) if found is not None and len(names) == 1 else None
+    called = set(re.findall(r"[a-z]{3,}", called_by(asked)))
+    if found is not None and len(names) == 1 and (not called or called & {singular(w) for w in re.findall(r"[a-z]+", fold(found[1]))}):
+        return PlanThing(kind="visit", id=found[0], name=found[1], city=found[2])
+    return _by_its_note(asked)
+
+
+def _by_its_note(asked: AskedPlans) -> PlanThing | None:
+    """The one sight whose name and note bear every word a question has for it ("the old stock exchange")."""
+    words = re.findall(r"[a-z]{3,}", called_by(asked))
+    if len(words) < 2:
+        return None
+    known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
+    bearing = [s for s in known.values() if set(words) <= set(re.findall(r"[a-z]+", fold(f"{s.name} {s.note}")))]
+    return PlanThing(kind="sight", id=bearing[0].id, name=bearing[0].name, city=bearing[0].city) if len(bearing) == 1 else None
+
+
+def called_by(asked: AskedPlans) -> str:
+    """What a question calls the one thing it is about ("is the old stock exchange free?"); empty where it speaks of no one thing."""
+    text = fold(asked.text)
+    called = _CALLED.search(text) or _IS_FREE.search(text)
+    return called["x"] if called else ""
+
+
+_IS_FREE = re.compile(
+    r"\bis (?P<x>(?!it|that|this|there|any|every|one|entry|entrance|admission|wifi|breakfast|parking|cancel|the)[a-z]{4,}(?: [a-z]+)?) free\b"
+)
+
+
+_CALLED = re.compile(
+    r"\b(?:is|are|was|at|to|see|visit|in|of|about|does|for) the (?P<x>[a-z]+(?: [a-z]+){1,3}?)(?= (?:free|open|closed|shut|worth|cost|in|on|to|for|is|any|good|far|near)\b|\W*$)"
+)
 
 
 def _bears(asked: AskedPlans, item: Item) -> bool:
@@ -275,6 +305,10 @@ BY_KIND = 3
 """How plainly words mean an item by its kind, and not by a word of its note alone."""
 
 
+_UNNAMED = re.compile(r"(?:Breakfast|Lunch|Dinner) (?:at or )?near ")
+"""A meal that no house is named for, whose words are those of any question."""
+
+
 def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, list[tuple[Day, Item]]]:
     """What in each plan (by its id) the words of a question name most plainly; empty lists where nothing does."""
     words = _subject_words(asked, text or asked.text)
@@ -286,6 +320,7 @@ def matching(asked: AskedPlans, text: str = "", least: int = 1) -> dict[str, lis
         told[option.id] = [
             (sum(_strength(w, item, sights.get(item.id), meals.get(item.id)) for w in words), day, item)
             for day, item in items_of(option, *kinds)
+            if not _UNNAMED.match(item.name)
         ]
     best = max((s for rows in told.values() for s, _, _ in rows), default=0)
     least = max(least, min(best, 3) if len(words) == 1 else best)
@@ -298,7 +333,9 @@ def named_whole(asked: AskedPlans, text: str = "") -> bool:
     sights = [s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)]
     meals = [m for r in asked.state.reports.values() for m in r.recommendations if isinstance(m, Meal)]
     known = [(_as_item(s), s, None) for s in sights] + [(_as_item(m), None, m) for m in meals]
-    return len(words) < 2 or any(all(_strength(w, item, sight, meal) for w in words) for item, sight, meal in known)
+    of_a_kind = bool(KINDS_OF_PLACE & set(_subject_words(asked, text or asked.text)))
+    least = 1 if len(words) != 1 else BY_NAME if of_a_kind else BY_KIND
+    return not words or any(all(_strength(w, item, sight, meal) >= least for w in words) for item, sight, meal in known)
 
 
 def known_of_kind(asked: AskedPlans) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
 from planner.domain.state import TripState
@@ -122,3 +124,53 @@ def nicer_bed_answer(asked: AskedPlans) -> str:
         + "; ".join(words for _, words in rows[1:])
         + (". No reviews are kept here." if rows[1:] else "")
     )
+
+
+def same_beds_answer(asked: AskedPlans) -> str:
+    """Whether the plans sleep in the same houses."""
+    beds = [set(beds_of(o)) for o in asked.state.options]
+    if len(beds) < 2:
+        return ""
+    shared = set.intersection(*beds)
+    if all(rows == beds[0] for rows in beds):
+        return f"Yes: every plan sleeps in {joined(sorted(beds[0]))}."
+    lead = f"In part: all have {joined(sorted(shared))}" if shared else "No: no house is in all of them"
+    return f"{lead}.\n{a_line_each(asked._replace(named=asked.state.options), lambda o: joined(list(beds_of(o))))}"
+
+
+MOST_BEDS = 4
+
+
+def other_beds_answer(asked: AskedPlans) -> str:
+    """Which other houses were found, the cheapest first: below what a plan's own costs where a cheaper one is asked for."""
+    cheaper = re.search(r"\bcheaper|simpler\b", asked.text) is not None
+    cities = cities_asked(asked) or [s.place.name for s in asked.state.trip.destinations]
+    found = {
+        r.name: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Stay) and r.city in cities
+    }
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for name in beds_of(option):
+            ours = found.get(name)
+            if ours is None:
+                continue
+            others = [x for x in found.values() if x.city == ours.city and x.name not in beds_of(option) and x.named]
+            others = [x for x in others if (x.per_night.middle < ours.per_night.middle) == cheaper]
+            others.sort(key=lambda x: x.per_night.middle, reverse=cheaper)
+            told = joined([f"{x.name} ({_a_night(x, option.cost.currency)})" for x in others[:MOST_BEDS]], "or")
+            which = "cheaper" if cheaper else "dearer"
+            rows.append(f"{name} is {_a_night(ours, option.cost.currency)}; {which} ones in {ours.city}: {told or 'none that I know'}")
+        return "; ".join(rows)
+
+    told = a_line_each(asked, words)
+    return (
+        f'{told}\nSay "{"a cheaper hotel" if cheaper else "a nicer hotel"} in" and the city, or name one, and I change it.' if told else ""
+    )
+
+
+def _a_night(stay: Stay, currency: str) -> str:
+    low, high = (convert(x, stay.currency, currency) for x in (stay.per_night.low, stay.per_night.high))
+    if low is None or high is None:
+        return f"{band_words(stay.per_night, stay.currency)} a night"
+    return f"{band_words(Band(low=low, high=high), currency)} a night"

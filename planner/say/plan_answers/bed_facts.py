@@ -13,7 +13,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
 from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few
 from planner.say.plan_answers.asked_subject import BY_NAME, matching
 from planner.say.plan_answers.bed_answers import beds_meant, found_stays
 
@@ -197,6 +197,17 @@ def reason_answer(asked: AskedPlans) -> str:
         return f"{name}: {'; '.join(reasons)}"
 
     return _each_bed(asked, words)
+
+
+def bad_house_answer(asked: AskedPlans) -> str:
+    """What one does where a house is not what one hoped: before booking the plan changes, afterwards its terms count."""
+    beds = list(dict.fromkeys(name for option in asked.about for name in beds_of(option)))
+    if not beds:
+        return ""
+    return (
+        f'Nothing is booked yet: say "another hotel" and the plan takes one other than {few(beds, 3)}. No reviews are kept here, '
+        "so read some first, and book a rate that can be cancelled. On the spot the house or the site you booked with has to put it right."
+    )
 
 
 def house_unknown_answer(asked: AskedPlans) -> str:

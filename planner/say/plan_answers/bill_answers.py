@@ -192,7 +192,7 @@ def _shared(band: Band, share: Decimal, option: ItineraryOption) -> str:
 
 
 BILL_WORDS: tuple[tuple[CostCategory, re.Pattern[str]], ...] = (
-    ("transport", re.compile(r"\b(?:flights?|trains?|coach|ferr(?:y|ies)|getting there|travel|transport|fares?)\b")),
+    ("transport", re.compile(r"\b(?:flights?|trains?|coach|ferr(?:y|ies)|get(?:ting)? there|travel|transport|fares?)\b")),
     ("stay", re.compile(r"\b(?:hotels?|hostels?|stay|accommodation|rooms?|lodging|apartment)\b")),
     ("food", re.compile(r"\b(?:food|meals?|eating|restaurants?|dinners?|lunch(?:es)?)\b")),
     ("activities", re.compile(r"\b(?:tickets?|sights?|activities|entr(?:y|ance)|museums?)\b")),

@@ -124,3 +124,16 @@ def breakfast_answer(asked: AskedPlans) -> str:
         return f"breakfast is planned on {days} as a meal of its own and counted under meals, not as part of the room"
 
     return a_line_each(asked, words)
+
+
+def meals_at_bed_answer(asked: AskedPlans) -> str:
+    """Which meals may be had where one sleeps, as the plan has them."""
+
+    def words(option: ItineraryOption) -> str:
+        beds = beds_of(option)
+        here = [(d, i) for d, i in items_of(option, "breakfast", "lunch", "dinner") if any(bed in f"{i.name} {i.note}" for bed in beds)]
+        told = [f"{i.kind} on {day_words(d.date, year=False, weekday=True)}" for d, i in here]
+        return f"at or near the house are {joined(told)}; the rest is eaten out" if told else "every meal is eaten out"
+
+    told = a_line_each(asked, words)
+    return f"{told}\nWhether a house has a restaurant its own page says." if told else ""

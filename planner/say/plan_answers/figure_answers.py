@@ -15,7 +15,7 @@ from planner.domain.options import ItineraryOption
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
 from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, FigureRow, bill_parts_words, rides_of
 from planner.say.plan_answers.practical_answers import hours_words
@@ -103,13 +103,25 @@ _SUM = re.compile(
 )
 
 
+_WOULD_DO = re.compile(
+    r"\b(?:would|will|is|could|can) (?:we |i |you )?(?:do it |manage |get by |make it )?(?:with |on |for )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    r"(?: (?:euros?|pounds?|dollars?|quid|bucks))?(?: each| in all| in total| altogether)? (?:be )?(?:enough|a lot|too much|too little|fair|reasonable|ok|okay|do\b|realistic|doable|cover it)"
+)
+"""Whether a sum would do ("would 1000 be enough?")."""
+
+
 def limit_answer(asked: AskedPlans) -> str:
     """Which plans cost less or more than a sum that a question names; a plan whose span holds the sum may be either."""
     found, side = _SUM.search(asked.text), _LIMIT.search(asked.text)
+    if enough := _WOULD_DO.search(asked.text):
+        found, side = enough, enough
     if found is None or side is None:
         return ""
     limit = int(re.sub(r"\D", "", found["n"])) * (1000 if found["k"] else 1)
     each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b", asked.text) is not None
+    each = each or (
+        asked.state.trip.budget.basis == "per_person" and not re.search(r"\b(?:total|in all|altogether|all of us|both)\b", asked.text)
+    )
 
     def words(option: ItineraryOption) -> str:
         band = option.cost.per_person if each else option.cost.total
@@ -127,6 +139,25 @@ def walks_answer(asked: AskedPlans) -> str:
 def rides_answer(asked: AskedPlans) -> str:
     """How long one travels between places, for a question that other words led here."""
     return figure_answer(asked, counted_in(asked) or Counted(RIDES, "total"))
+
+
+def driving_answer(asked: AskedPlans) -> str:
+    """How long one drives: of plans without a drive that is said, with what they go by."""
+    legs = [i for o in asked.about for _, i in journeys_of(o)]
+    if not legs:
+        return ""
+    if not any(i.kind == "car" for i in legs):
+        by = joined(list(dict.fromkeys(i.kind for i in legs)))
+        return f'Nobody drives in these plans: they go by {by}. Say "by car" and I plan drives.\n{rides_answer(asked._replace(text=""))}'
+    drives = a_line_each(
+        asked,
+        lambda o: "; ".join(
+            f"{i.name}, {day_words(d.date, year=False, weekday=True)}, {i.note.split('. ')[0]}"
+            for d, i in journeys_of(o)
+            if i.kind == "car"
+        ),
+    )
+    return f"{drives}\n{rides_answer(asked._replace(text=''))}"
 
 
 def _rows(asked: AskedPlans, figure: Figure, option: ItineraryOption) -> list[FigureRow]:
@@ -156,7 +187,7 @@ def _of_plans(asked: AskedPlans, counted: Counted) -> str:
     of_what = f" {bill_parts_words(asked.text)}" if figure.most.endswith(" for") else ""
     if len(best) == len(order):
         return f"They are alike in that: {told[order[0].id]}."
-    if named and not _WHICH.search(asked.text):
+    if named and not _WHICH.search(asked.text) and not re.match(r"\W*(?:and |so |ok )*(?:what|who)\b", asked.text):
         lead = _verdict(figures, named[0], much=much)
     elif len(best) == 1:
         lead = f"{best[0]} {figure.most if much else figure.least}{of_what}"

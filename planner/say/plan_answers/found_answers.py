@@ -13,10 +13,10 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import TripState
 from planner.domain.values import Item
-from planner.language.plan_things import plan_days
+from planner.language.plan_things import KINDS_OF_PLACE, plan_days
 from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
-from planner.say.plan_answers.asked_subject import cities_asked
+from planner.say.plan_answers.asked_subject import called_by, cities_asked, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.practical_answers import hours_words
 from planner.say.plan_answers.sight_answers import ON_FOOT_KM, kilometres_between
@@ -120,7 +120,11 @@ def meal_tips_answer(asked: AskedPlans) -> str:
 def diet_answer(asked: AskedPlans) -> str:
     """Which of a plan's places surely serve a diet that the question names."""
     found, named = _meals(asked.state), DIET_WORDS.search(asked.text)
-    diet = named.group() if named else next((need for need in asked.state.preferences.dietary if need in asked.text), "")
+    diet = (
+        _DIET_OF.get(named.group(), named.group())
+        if named
+        else next((need for need in asked.state.preferences.dietary if need in asked.text), "")
+    )
     if not diet or not found:
         return ""
     need = diet.replace("-", "_").replace(" ", "_")
@@ -132,7 +136,19 @@ def diet_answer(asked: AskedPlans) -> str:
     return f"{a_line_each(asked, words)}\nAsk the kitchen; of the others I do not know it."
 
 
-DIET_WORDS = re.compile(r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free)\b)")
+DIET_WORDS = re.compile(
+    r"\b(?:vegetarian(?=s?\b)|vegan(?=s?\b)|(?:halal|kosher|gluten[- ]free|pescatarian|dairy[- ]free|co?eliac|lactose)\b)"
+)
+_DIET_OF = {"celiac": "gluten-free", "coeliac": "gluten-free", "lactose": "dairy-free"}
+"""The diet that goes with what somebody cannot eat."""
+
+
+def child_local_answer(asked: AskedPlans) -> str:
+    """What children pay on local transport: not recorded; what getting around costs an adult."""
+    lines = [line for o in asked.about for line in o.cost.lines if line.category == "local_transport" and not line.id.startswith("ride-")]
+    each = f" In the price: {lines[0].label} for {lines[0].quantity}." if lines else ""
+    cities = joined([s.place.name for s in asked.state.trip.destinations])
+    return f"What a child pays on local transport in {cities} I do not know: the operator's own page says it.{each}"
 
 
 def evening_answer(asked: AskedPlans) -> str:
@@ -209,6 +225,8 @@ def savings_answer(asked: AskedPlans) -> str:
 
 def child_fares_answer(asked: AskedPlans) -> str:
     """What a child counts as on the journeys of the plans, as they were quoted."""
+    if unknown := unknown_place_answer(asked):
+        return unknown
     journeys = {r.id: r for report in asked.state.reports.values() for r in report.recommendations if isinstance(r, Journey)}
     shares = sorted({(r.mode, r.child_share) for r in journeys.values() if r.basis == "per_person"})
     rows = [f"on a {mode} a child of 2 to 11 is counted at {round(float(share) * 100)} % of the fare" for mode, share in shares]
@@ -255,15 +273,25 @@ def open_questions_answer(asked: AskedPlans) -> str:
 def sides_answer(asked: AskedPlans) -> str:
     """What speaks for a plan and against it: its highlights and how its bed is; risks, checks that do not hold, wishes left open."""
 
+    bad, nice = _BAD.search(asked.text), _GOOD.search(asked.text)
+
     def words(option: ItineraryOption) -> str:
         good = [*option.highlights[:3], *(w.text for w in option.wishes if w.status == "met")]
         weak = [c.label for c in option.checks if c.status != "pass"]
         weak += [w.text + " is not met" for w in option.wishes if w.status == "not_met"]
         weak += [r.rstrip(".") for r in option.risks[:2]]
         beds = "; ".join(bed_reasons(asked.state, option)) if len(asked.about) == 1 else joined(list(beds_of(option)))
+        if bad and not nice:
+            return f"Against it: {'; '.join(weak)}" if weak else "nothing the checks found speaks against it"
+        if nice and not bad:
+            return f"for it: {joined(good)}" + (f", and {joined(list(beds_of(option)))}" if beds_of(option) else "")
         return f"for it: {joined(good)}" + (f" ({beds})" if beds else "") + (f". Against it: {'; '.join(weak)}" if weak else "")
 
     return a_line_each(asked, words)
+
+
+_BAD = re.compile(r"\b(?:worst|bad|drawbacks?|downsides?|cons|disadvantages?|weak\w*|catch|wrong|against)\b")
+_GOOD = re.compile(r"\b(?:best|good|nicest|upsides?|plus points?|strengths?|pros|advantages?|for it)\b")
 
 
 def kind_answer(asked: AskedPlans) -> str:
@@ -319,9 +347,26 @@ def what_it_is_answer(asked: AskedPlans) -> str:
     return ""
 
 
+def unknown_place_answer(asked: AskedPlans) -> str:
+    """That a place a question calls by a name is not known here; empty where it names none, or one that is."""
+    one = called_by(asked)
+    if (
+        not one
+        or (one.endswith("s") and " are " in f" {asked.text} ")
+        or one in KINDS_OF_PLACE
+        or things_asked(asked)
+        or thing_described(asked) is not None
+    ):
+        return ""
+    where = joined(cities_asked(asked) or [s.place.name for s in asked.state.trip.destinations], "or")
+    return f"I know nothing called “{one}” in {where}, so what it costs I do not know: its own page says it."
+
+
 def free_entry_answer(asked: AskedPlans) -> str:
     """Which places of a plan cost nothing, in the cities a question names where it names one."""
     known, cities = _sights(asked.state), cities_asked(asked)
+    if unknown := unknown_place_answer(asked):
+        return unknown
 
     def words(option: ItineraryOption) -> str:
         seen = [i for _, i in items_of(option, "sight", "activity") if i.id in known and (not cities or i.city in cities)]

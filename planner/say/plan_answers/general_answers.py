@@ -31,7 +31,7 @@ MOST_FOREMOST = 5
 
 def choice_answer(asked: AskedPlans) -> str:
     """Which plan has most of what a question looks for: of an interest, of the foremost sights, of rest; else what tells them apart."""
-    if len(asked.state.options) < 2 or not _CHOOSES.search(asked.text):
+    if len(asked.state.options) < 2 or not _CHOOSES.search(asked.text) or re.search(r"\b(?:towns|cities)\b", asked.text):
         return ""
     looked_for = chosen_for(asked.text)
     asked = asked._replace(named=asked.named if len(asked.named) > 1 else asked.state.options)

@@ -48,7 +48,9 @@ def journeys_answer(asked: AskedPlans) -> str:
 def airports_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         return "; ".join(
-            f"{i.name}, {i.note.split('; ')[0][:1].lower()}{i.note.split('; ')[0][1:]}" for _, i in items_of(option, "transfer") if i.start
+            f"{i.name}, {i.note.split('; ')[0][:1].lower()}{i.note.split('; ')[0][1:]}"
+            for _, i in items_of(option, "transfer")
+            if i.start and i.id.startswith("ride-")
         )
 
     return a_line_each(asked, words)
@@ -98,7 +100,7 @@ def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
 def journey_detail_answer(asked: AskedPlans) -> str:
     """What speaks for and against each journey of a plan, and what to know when booking it."""
     found = _found_journeys(asked)
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    mode = next((name for text in (asked.text, asked.beside) for name, pattern in MODES if pattern.search(text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -124,16 +126,3 @@ def times_sure_answer(asked: AskedPlans) -> str:
 
     told = a_line_each(asked, words)
     return f"{told}\nThe hours in the days are likely ones; the exact one is on the ticket you book." if told else ""
-
-
-def other_departures_answer(asked: AskedPlans) -> str:
-    """What else leaves on the days of a plan's journeys, where one of them falls out."""
-    found = _found_journeys(asked)
-    rows = []
-    for day, item in journeys_of(asked.about[0]):
-        mine = [j for j in found.values() if f"{j.origin} to {j.destination}" in item.name and day.date.isoformat() in j.segment]
-        later = sorted({f"{j.mode} at {j.depart}" for j in mine if j.depart != item.start})
-        rows.append(
-            f"{item.name}: " + (f"the same day there is also {joined(later, 'or')}" if later else "I know of no other departure that day")
-        )
-    return ". ".join(rows) + ". Ask whoever sells the ticket; the plan can be changed here to another hour." if rows else ""

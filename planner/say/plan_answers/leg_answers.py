@@ -15,17 +15,17 @@ from planner.say.plan_answers.practical_answers import MODES, hours_words, minut
 _OUT = re.compile(r"\b(?:out|outbound|there|first|way there)\b")
 
 
-def _asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, Item]]:
+def asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, Item]]:
     """The journeys a question means: between its cities, on its days, by its vehicle, home or out; all where it says none of these."""
     rows = journeys_of(option)
     marks, cities, numbers = marks_of(asked.text), cities_asked(asked), days_asked(asked)
     mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    if len(cities) >= 2 and (between := [(d, i) for d, i in rows if f"{cities[0]} to {cities[1]}" in i.name]):
+        return between
     of_mode = [(d, i) for d, i in rows if i.kind == mode]
     rows = of_mode or rows
     if numbers and (that_day := [(d, i) for d, i in rows if d.day_number in numbers]):
         return that_day
-    if len(cities) >= 2 and (between := [(d, i) for d, i in rows if f"{cities[0]} to {cities[1]}" in i.name]):
-        return between
     if len(cities) == 1 and (ends := _with_end(rows, cities[0], leaves="leaves" in marks)):
         return ends
     if "homeward" in marks:
@@ -50,11 +50,17 @@ def _told(option: ItineraryOption, day: Day, item: Item) -> str:
     return f"{item.name}, {day_words(day.date, year=False, weekday=True)}{hours} ({note}){cost}"
 
 
+_BY = {"flight": "plane", "bus": "coach"}
+
+
 def leg_answer(asked: AskedPlans) -> str:
     """The journeys a question means, with hours, way and price."""
-    told = a_line_each(asked, lambda option: "; ".join(_told(option, d, i) for d, i in _asked_legs(asked, option)))
+    told = a_line_each(asked, lambda option: "; ".join(_told(option, d, i) for d, i in asked_legs(asked, option)))
     if not told:
         return "No journey there or back is planned here: you asked for other parts only." if not any(map(journeys_of, asked.about)) else ""
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    if mode is not None and not any(i.kind == mode for o in asked.about for _, i in asked_legs(asked, o)):
+        told = f"No plan goes there by {_BY.get(mode, mode)}; the way is this.\n{told}"
     return f"{told}\nTimes are local and likely ones; the exact one is on the ticket you book."
 
 
@@ -127,6 +133,17 @@ def why_nights_answer(asked: AskedPlans) -> str:
         f"The nights of the trip are shared out among {names}; unless you gave them, that is my proposal.\n{shared}\n"
         f'Say "one night more in {stops[-1].place.name}" or how many each place is to have, and the plans follow.'
     )
+
+
+def why_order_answer(asked: AskedPlans) -> str:
+    """Why the stops stand in their order: as they were named, or as it was proposed; and how to turn it round."""
+    names = [s.place.name for s in asked.state.trip.destinations]
+    if len(names) < 2:
+        return ""
+    said = [line.content.casefold() for line in asked.state.transcript if line.role == "user"]
+    places = next(([text.find(n.casefold()) for n in names] for text in said if all(n.casefold() in text for n in names)), [])
+    why = "as you named them in that order" if places and places == sorted(places) else "which is my proposal, as you gave no order"
+    return f'{" comes before ".join(names)}, {why}; nothing else decided it. Say "{names[-1]} first" and the plans turn round.'
 
 
 def stay_length_answer(asked: AskedPlans) -> str:

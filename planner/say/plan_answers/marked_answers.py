@@ -16,19 +16,36 @@ from planner.language.question_marks import marks_of, words_of_marks
 from planner.say.plan_answers.asked_plans import AskedPlans
 from planner.say.plan_answers.asked_subject import cities_asked, hours_asked, points_back, thing_described, things_asked
 from planner.say.plan_answers.bearing import bears_on
-from planner.say.plan_answers.bed_answers import bed_detail_answer, bed_that_day_answer, nicer_bed_answer, nightly_answer
+from planner.say.plan_answers.bed_answers import (
+    bed_detail_answer,
+    bed_that_day_answer,
+    nicer_bed_answer,
+    nightly_answer,
+    other_beds_answer,
+    same_beds_answer,
+    stays_answer,
+)
 from planner.say.plan_answers.bed_facts import (
+    bad_house_answer,
     house_offers_answer,
     house_unknown_answer,
     room_answer,
     surroundings_answer,
     whom_it_suits_answer,
 )
-from planner.say.plan_answers.bill_answers import apart_answer, worked_out_answer
-from planner.say.plan_answers.day_answers import breakfast_answer, meal_days_answer, meals_counted_answer, that_day_answer
-from planner.say.plan_answers.figure_answers import counted_in, figure_answer, limit_answer, rides_answer, walks_answer
+from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.day_answers import (
+    breakfast_answer,
+    free_answer,
+    meal_days_answer,
+    meals_at_bed_answer,
+    meals_counted_answer,
+    that_day_answer,
+)
+from planner.say.plan_answers.figure_answers import counted_in, driving_answer, figure_answer, limit_answer, rides_answer, walks_answer
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
+    child_local_answer,
     cuisine_answer,
     diet_answer,
     dishes_answer,
@@ -38,7 +55,9 @@ from planner.say.plan_answers.found_answers import (
     per_day_answer,
     snacks_answer,
     sources_answer,
+    unknown_place_answer,
 )
+from planner.say.plan_answers.found_ways import leaving_answer, other_departures_answer, ways_compared_answer
 from planner.say.plan_answers.hour_answers import (
     day_end_answer,
     day_trip_answer,
@@ -50,7 +69,7 @@ from planner.say.plan_answers.hour_answers import (
     which_day_answer,
     window_answer,
 )
-from planner.say.plan_answers.journey_answers import around_answer, journey_detail_answer, other_departures_answer, times_sure_answer
+from planner.say.plan_answers.journey_answers import airports_answer, around_answer, journey_detail_answer, times_sure_answer
 from planner.say.plan_answers.kind_answers import (
     all_from_bed_answer,
     booking_answer,
@@ -69,11 +88,13 @@ from planner.say.plan_answers.leg_answers import (
     leg_answer,
     stay_length_answer,
     why_nights_answer,
+    why_order_answer,
 )
 from planner.say.plan_answers.money_answers import counted_answer, left_over_answer, same_share_answer
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
     book_one_answer,
+    counted_and_ticket_answer,
     lacks_answer,
     meal_hours_answer,
     one_access_answer,
@@ -85,12 +106,21 @@ from planner.say.plan_answers.near_answers import (
     ticket_answer,
     trip_way_answer,
     visit_length_answer,
+    worth_and_ticket_answer,
 )
 from planner.say.plan_answers.not_recorded import not_recorded_answer
-from planner.say.plan_answers.practical_answers import aboard_answer, bags_answer, enough_answer, for_a_child_answer, two_places_answer
+from planner.say.plan_answers.practical_answers import (
+    aboard_answer,
+    bags_answer,
+    enough_answer,
+    for_a_child_answer,
+    sold_out_answer,
+    two_places_answer,
+)
 from planner.say.plan_answers.sight_answers import (
     about_place_answer,
     beds_by_distance_answer,
+    best_day_answer,
     children_answer,
     day_from_bed_answer,
     meal_from_bed_answer,
@@ -106,6 +136,7 @@ from planner.say.plan_answers.whole_plan_answers import (
     called_off_answer,
     detail_answer,
     knows_answer,
+    meaning_answer,
     risks_answer,
     too_much_answer,
     where_to_book_answer,
@@ -128,6 +159,45 @@ def _row(answer: Answer, needs: str, never: str = "") -> MarkedAnswer:
 
 MARKED_ANSWERS = (
     # what one mark decides
+    _row(leaving_answer, "checkout", "cancels store_bags moves_bed airport"),
+    _row(stay_length_answer, "sleep_where"),
+    _row(meaning_answer, "meaning"),
+    _row(meaning_answer, "point_of"),
+    _row(stay_length_answer, "nights_in each_place", "PLACE"),
+    _row(same_beds_answer, "same_as bed", "moves_bed PLACE how_much"),
+    _row(free_answer, "nothing_on", "evening each_night DAY CLOCK"),
+    _row(that_day_answer, "eats DAY there_is", "diet how_far bed"),
+    _row(left_over_answer, "too_dear", "PLACE bed eats ride compares why each_night CITY"),
+    _row(child_local_answer, "kids around how_much", "ride PLACE"),
+    _row(child_local_answer, "kids around reduced", "ride PLACE"),
+    _row(child_local_answer, "kids around costs_nothing", "ride PLACE"),
+    _row(young_legs_answer, "manages condition", "PLACE bed ride"),
+    _row(young_legs_answer, "walks condition", "PLACE bed ride"),
+    _row(not_recorded_answer, "dress"),
+    _row(aboard_answer, "around ride", "taxi"),
+    _row(part_cost_answer, "how_much ride", "PLACE airport kids CITIES CITY homeward DAY covers left_over compares around leaves_out"),
+    _row(counted_and_ticket_answer, "covers how_much PLACE", "kids compares"),
+    _row(counted_answer, "covers how_much", "kids compares PLACE"),
+    _row(bed_detail_answer, "compares bed", "PLAN PLANS nightly PLACE how_far close_by why fancy eats how_much"),
+    _row(stays_answer, "must_move", "which_day when cancels how_many"),
+    _row(rides_answer, "of_trip ride"),
+    _row(other_beds_answer, "other_bed", "PLACE"),
+    _row(meals_at_bed_answer, "at_the_house", "near_bed close_by how_far"),
+    _row(unknown_place_answer, "costs_nothing", "PLACE DESCRIBED ride bed eats breakfast free_time nothing_on covers"),
+    _row(leg_answer, "one_to_other"),
+    _row(sold_out_answer, "sold_out PLACE"),
+    _row(airports_answer, "which_airport", "PORT how_far way_how how_much"),
+    _row(stay_length_answer, "most_time_in"),
+    _row(part_cost_answer, "how_much lands", "PLACE OUTING airport CITY bed ride kids covers left_over DAY"),
+    _row(counted_answer, "bed_tax"),
+    _row(young_legs_answer, "old_folk", "PLACE bed ride how_much eats booking reduced"),
+    _row(driving_answer, "driving", "PLACE airport bed kids"),
+    _row(bad_house_answer, "bad_house", "cancels"),
+    _row(why_order_answer, "why in_order", "DAY PLACE"),
+    _row(best_day_answer, "best_day PLACE"),
+    _row(best_day_answer, "best_day DESCRIBED"),
+    _row(ticket_answer, "costs_nothing PLACE", "kids ride free_time nothing_on covers"),
+    _row(ticket_answer, "costs_nothing DESCRIBED", "kids ride free_time nothing_on covers bed"),
     _row(not_recorded_answer, "waits"),
     _row(other_way_answer, "other_way", "day_ends"),
     _row(too_much_answer, "too_much", "kids bed walks how_much ride eats"),
@@ -210,6 +280,7 @@ MARKED_ANSWERS = (
     _row(worked_out_answer, "worked_out"),
     _row(worked_out_answer, "worked_out PLAN"),
     _row(which_plan_answer, "which_plan PLACE", "how_much kids"),
+    _row(worth_and_ticket_answer, "worth how_much PLACE", "compares bed ride"),
     _row(about_place_answer, "worth PLACE", "compares bed open"),
     _row(about_place_answer, "worth DESCRIBED", "compares bed open weather PLAN DAY"),
     _row(place_answer, "open DESCRIBED"),
@@ -248,7 +319,6 @@ MARKED_ANSWERS = (
     _row(counted_answer, "covers airport how_much", "kids"),
     _row(counted_answer, "covers airport how_much ride", "kids"),
     _row(counted_answer, "covers PLACE", "kids"),
-    _row(counted_answer, "covers how_much PLACE", "kids"),
     _row(detail_answer, "detail PLAN", "bed ride breakfast eats PLACE DAY compares covers worked_out"),
     _row(apart_answer, "compares PLANS", "DAY"),
     _row(apart_answer, "compares PLAN", "bed ride DAY"),
@@ -294,7 +364,7 @@ MARKED_ANSWERS = (
     _row(leg_answer, "when lands", "bed PLACE airport"),
     _row(leg_answer, "when leaves", "bed PLACE airport"),
     _row(leg_answer, "when homeward", "bed PLACE airport day_ends"),
-    _row(leg_answer, "when ride", "PLACE booking last_ride"),
+    _row(leg_answer, "when ride", "PLACE booking last_ride airport"),
     _row(leg_answer, "when ride homeward", "PLACE last_ride"),
     _row(leg_answer, "when ride lands"),
     _row(leg_answer, "when ride leaves"),
@@ -370,6 +440,7 @@ MARKED_ANSWERS = (
     _row(room_answer, "bedroom"),
     _row(house_unknown_answer, "cancels bed"),
     _row(bed_detail_answer, "detail bed", "fancy close_by how_far"),
+    _row(breakfast_answer, "breakfast", "DAY CLOCK HOURS PLACE close_by closest near_bed in_anywhere how_far booking when diet"),
     _row(breakfast_answer, "breakfast covers"),
     _row(breakfast_answer, "breakfast bed covers"),
     _row(table_near_answer, "breakfast close_by bed"),
@@ -403,7 +474,8 @@ MARKED_ANSWERS = (
 _DECISIVE = frozenset(
     (
         "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
-        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when"
+        " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
+        " one_to_other bed_tax old_folk which_airport most_time_in"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -449,15 +521,15 @@ def answer_by_marks(asked: AskedPlans) -> str:
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
     if "CITY" in marks and _TIME_IN.search(asked.text) and (words := stay_length_answer(asked)):
         return words
+    rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
+    rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
+    if words := next((words for row in rows if row.needs & _DECISIVE and (words := row.answer(asked))), "") or ways_compared_answer(asked):
+        return words
     if "PLACE" not in marks and (words := limit_answer(asked)):
         return words
     if (counted := counted_in(asked, marks & _NAMED)) is not None and (words := figure_answer(asked, counted)):
         figure = counted.figure
         if bears_on(asked.text, words, (figure.much.pattern, figure.little.pattern, figure.totals.pattern)):
             return words
-    rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]
-    rows.sort(key=lambda row: (not row.needs & _DECISIVE, -len(row.needs)))
-    told = ((row, words) for row in rows if (words := row.answer(asked)))
-    return next(
-        (words for row, words in told if row.needs & _DECISIVE or bears_on(asked.text, words, words_of_marks(asked.text, row.needs))), ""
-    )
+    told = ((row, words) for row in rows if not row.needs & _DECISIVE and (words := row.answer(asked)))
+    return next((words for row, words in told if bears_on(asked.text, words, words_of_marks(asked.text, row.needs))), "")

@@ -13,12 +13,21 @@ from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import GENERIC, PlanThings, fold, plan_days
+from planner.language.question_marks import marks_of
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.asked_subject import cities_asked
+from planner.say.plan_answers.asked_subject import cities_asked, thing_described
+from planner.say.plan_answers.money_answers import counted_answer
 from planner.say.plan_answers.practical_answers import MODES, hours_words
-from planner.say.plan_answers.sight_answers import asked_place, kilometres_between, middle_of, place_answer
+from planner.say.plan_answers.sight_answers import (
+    about_place_answer,
+    asked_place,
+    kilometres_between,
+    middle_of,
+    opening_days,
+    place_answer,
+)
 from planner.tools.rates import convert
 
 _MARK = re.compile(
@@ -207,16 +216,16 @@ def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _asked_sight(asked: AskedPlans) -> Sight | None:
+def _asked_sight(asked: AskedPlans, *, described: bool = False) -> Sight | None:
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
     hits = (t for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city" for t in m.things if t.name in known)
-    hit = next(hits, None) or asked_place(asked)
+    hit = next(hits, None) or asked_place(asked) or (thing_described(asked) if described else None)
     return known.get(hit.name) if hit is not None else None
 
 
 def ticket_answer(asked: AskedPlans) -> str:
     """What a ticket for a place costs, and for children."""
-    sight = _asked_sight(asked)
+    sight = _asked_sight(asked, described="costs_nothing" in marks_of(asked.text))
     if sight is None:
         return ""
     currency = next((o.cost.currency for o in asked.about), sight.currency)
@@ -229,7 +238,33 @@ def ticket_answer(asked: AskedPlans) -> str:
         said = f"{sight.name} is about {band_words(sight.cost, sight.currency)} for an adult"
     young = re.search(r"\b(?:kids?|child(?:ren)?|toddlers?|teen\w*|son|daughter)\b", asked.text)
     long = f" A visit usually takes {hours_words(sight.minutes)}." if re.search(r"\bhow long\b", asked.text) else ""
-    return f"{said}." + (" What a child pays there I do not know; many houses let young children in free." if young else "") + long
+    free = _free_beside(asked, sight) if re.search(r"\bfree\b|\bcosts? nothing\b", asked.text) else ""
+    return (
+        f"{said}."
+        + (" What a child pays there I do not know; many houses let young children in free." if young else "")
+        + long
+        + (f"\n{free}" if free.startswith(("- ", "In every")) else f" {free}" if free else "")
+    )
+
+
+def counted_and_ticket_answer(asked: AskedPlans) -> str:
+    """Whether the ticket of one place is in the price, and what it costs."""
+    return "\n".join(words for words in (counted_answer(asked), ticket_answer(asked)) if words)
+
+
+def worth_and_ticket_answer(asked: AskedPlans) -> str:
+    """What one place is and what its ticket costs."""
+    return "\n".join(words for words in (ticket_answer(asked), about_place_answer(asked)) if words)
+
+
+def _free_beside(asked: AskedPlans, sight: Sight) -> str:
+    """What belongs to whether one place is free: its note on tickets, its closing days, and when the plans have it."""
+    notes = [s for s in re.split(r"(?<=[.;]) ", sight.note) if re.search(r"\b(?:free|tickets?|pass)\b", s, re.IGNORECASE)]
+    named = any(name.casefold() in asked.text for name in WEEKDAY_NAMES)
+    days = "Whether one gets in free on some day or hour its own page says." if sight.cost.high else ""
+    shut = opening_days(asked, sight.name) if named else ""
+    when = place_answer(asked._replace(text=f"when is {sight.name.casefold()}"))
+    return "\n".join(words for words in (" ".join(w for w in (*notes, days, shut) if w), when) if words)
 
 
 _ACCESS = {"yes": "is known to be step-free", "no": "is known not to be step-free", "partly": "is step-free in part"}
@@ -363,7 +398,10 @@ _SHOWS = frozenset("opera concert theatre ballet flamenco fado museum palace cas
 
 def other_way_answer(asked: AskedPlans) -> str:
     """What another way to travel would be, leg by leg, as far as it was looked for."""
-    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
+    without = re.search(r"\b(?:without|skip|avoid) (?:the |an? )?(?P<x>\w+)", asked.text)
+    rest = asked.text.replace(without["x"], " ") if without else asked.text
+    mode = next((name for name, pattern in MODES if pattern.search(rest)), None)
+    mode = mode or ("train" if without and any(p.search(without["x"]) for _, p in MODES) else None)
     if mode is None or not any(map(journeys_of, asked.about)):
         return ""
     found: dict[str, list[Journey]] = {}

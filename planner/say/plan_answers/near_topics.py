@@ -17,7 +17,8 @@ from planner.say.plan_answers.found_answers import (
     diet_answer,
     free_entry_answer,
 )
-from planner.say.plan_answers.journey_answers import journey_detail_answer, journeys_answer, other_departures_answer
+from planner.say.plan_answers.found_ways import other_departures_answer
+from planner.say.plan_answers.journey_answers import journey_detail_answer, journeys_answer
 from planner.say.plan_answers.near_answers import (
     BED_WORDS,
     NEAR_WORDS,

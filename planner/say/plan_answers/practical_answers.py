@@ -47,8 +47,13 @@ def aboard_answer(asked: AskedPlans) -> str:
     legs = list(dict.fromkeys(i.name for o in asked.about for _, i in journeys_of(o) if mode in (None, i.kind)))
     if thing is None:
         return ""
-    which = f" ({joined(legs[:3])})" if legs else ""
-    who = {"flight": "the airline", "train": "the railway", "ferry": "the ferry company"}.get(mode or "", "whoever runs it")
+    in_town = re.search(r"\b(?:metro|trams?|tube|underground|subway)\b", asked.text)
+    which = f" ({joined(legs[:3])})" if legs and not in_town else ""
+    who = (
+        "the operator"
+        if in_town
+        else {"flight": "the airline", "train": "the railway", "ferry": "the ferry company"}.get(mode or "", "whoever runs it")
+    )
     what = thing.group().removesuffix("s")
     return f"I do not know whether a {what} may come on board{which}: {who} says it when you book, so ask before you pay."
 
@@ -306,10 +311,13 @@ def several_beds_answer(asked: AskedPlans) -> str:
 
 
 def ways_counted_answer(asked: AskedPlans) -> str:
-    """The journeys that a plan's sum holds."""
+    """The journeys that a plan's sum holds; a vehicle that it has none of is said to be missing."""
+    mode = next((name for name, pattern in MODES if pattern.search(asked.text)), None)
 
     def words(option: ItineraryOption) -> str:
         rows = list(dict.fromkeys(i.name for _, i in journeys_of(option)))
+        if mode is not None and not any(i.kind == mode for _, i in journeys_of(option)) and rows:
+            return f"no {mode} is planned, so none is counted; counted are {joined(rows)}"
         cost = summed(line for line in option.cost.lines if line.category == "transport")
         return f"yes, counted are {joined(rows)}" + (f", {band_words(cost, option.cost.currency)} in all" if cost else "") if rows else ""
 

@@ -239,6 +239,24 @@ def opening_answer(asked: AskedPlans) -> str:
     return f"The hours of {hit.name} I do not know: its own page has them. {_open_days(asked, hit)}" if hit is not None else ""
 
 
+def opening_days(asked: AskedPlans, name: str) -> str:
+    """Whether the place of that name is open on the day a question names."""
+    hit = next((t for t in PlanThings(asked.state).named(name) if t.name == name), None)
+    return _open_days(asked, hit) if hit is not None else ""
+
+
+def best_day_answer(asked: AskedPlans) -> str:
+    """Which day suits a place: when the plans have it, when it is closed; how full it is on which day is not recorded."""
+    hit = _meant(asked) or thing_described(asked)
+    if hit is None:
+        return ""
+    when = place_answer(asked._replace(text=f"when is {hit.name.casefold()}"))
+    if "is not in these plans" in when or hit.kind == "day_trip":
+        return f"How full {hit.name} is on which day I do not know, nor any day on which it is shut.\n{when}"
+    unknown = f"How full {hit.name} is on which day or hour I do not know."
+    return f'{_open_days(asked._replace(text=""), hit)} {unknown}\n{when}\nSay "move {hit.name} to" and a day to have another.'
+
+
 def _open_days(asked: AskedPlans, thing: PlanThing) -> str:
     """Whether a sight is open on the day the question names, as far as the book knows."""
     told = _open_weekdays(asked, thing)
@@ -271,10 +289,17 @@ def _open_weekdays(asked: AskedPlans, thing: PlanThing) -> str:
             + ". Check before you go."
         )
     return (
-        f"{thing.name} is closed on {joined([f'{d}s' for d in shut])}, as far as I know."
+        f"{thing.name} is closed on {joined([f'{d}s' for d in shut])}, as far as I know{_of_ours(asked, thing, shut)}."
         if shut
         else f"I know of no closing day of {thing.name}; hours I do not know."
     ) + " Check before you go."
+
+
+def _of_ours(asked: AskedPlans, thing: PlanThing, shut: list[str]) -> str:
+    """Which days of the stay in its city those weekdays are."""
+    days = [d for o in asked.about[:1] for d in o.itinerary.days if thing.city in ("", d.city)]
+    ours = [day_words(d.date, year=False, weekday=True) for d in days if WEEKDAY_NAMES[d.date.weekday()] in shut]
+    return f"; of your days that is {joined(ours)}" if ours else "; none of your days there is one" if days else ""
 
 
 _SHUT = re.compile(r"\b(?:closed|shut|closes|shuts)\b")

@@ -8,7 +8,7 @@ from planner.destinations.countries import facts_year
 from planner.domain.options import ItineraryOption
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
-from planner.say.plan_answers.asked_subject import days_asked, of_days
+from planner.say.plan_answers.asked_subject import EVENING, days_asked, of_days
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.hour_answers import timed
 from planner.say.plan_answers.money_answers import left_over_answer
@@ -104,6 +104,21 @@ def book_first_answer(asked: AskedPlans) -> str:
         return "first " + ", then ".join(parts) if parts else ""
 
     return a_line_each(asked, words)
+
+
+def meaning_answer(asked: AskedPlans) -> str:
+    """What the name of a plan means: its parts, its description, and the evenings it is called after."""
+    parts = {o.id: [p.strip().casefold() for p in o.title.split(",")[1:]] for o in asked.state.options}
+    named = tuple(o for o in asked.state.options if any(p in asked.text for p in parts[o.id])) or asked.named
+    if not named:
+        return ""
+
+    def words(option: ItineraryOption) -> str:
+        late = list(dict.fromkeys(i.name for _, i in items_of(option, "sight", "activity") if (i.start or "") >= EVENING))
+        return f"{option.description.rstrip('.')}" + (f". Its evenings have {few(late, 4)}" if late else "")
+
+    told = a_line_each(asked._replace(named=named), words)
+    return f"A plan is named after its areas and what sets it apart from the others.\n{told}" if told else ""
 
 
 def called_off_answer(asked: AskedPlans) -> str:
