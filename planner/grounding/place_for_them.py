@@ -13,6 +13,8 @@ from planner.places.geography import distance_km, spot_of
 from planner.places.resolve import PlaceHints, Resolved, resolve
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
+SHORT_NIGHTS, FAR_FOR_SHORT_KM = 4, 600
+"""A trip of so few nights goes to what is near first, in steps of so many kilometres, and then to what suits best."""
 WARM_DAY, FROSTY_NIGHT = 21, 0
 THRIFTY = Decimal("0.8")
 REMOTE_MINUTES = 60
@@ -21,10 +23,11 @@ SEVERAL, TOWN, LARGE = 4, 300_000, 2_000_000
 
 
 class Wanted(Value):
-    """What bears on the choice. `month` is 1 to 12; `warm` and `snow` are wishes about the weather; `thrifty` says the budget is low."""
+    """What bears on the choice. `nights` is how long, `month` is 1 to 12; `warm` and `snow` are wishes about the weather; `thrifty` says the budget is low."""
 
     origin: Place | None = None
     interests: frozenset[str] = frozenset()
+    nights: int | None = None
     month: int | None = None
     warm: bool = False
     snow: bool = False
@@ -37,6 +40,7 @@ def wanted_for(origin: Place | None, dates: DateRange, level: str | None, intere
     return Wanted(
         origin=origin,
         interests=frozenset(interests),
+        nights=dates.nights,
         month=day.month if day else None,
         warm="somewhere warm" in notes or "beach" in interests,
         snow="somewhere with snow" in notes or "skiing" in interests,
@@ -69,10 +73,12 @@ def _ranked(wanted: Wanted) -> list[Place]:
         away = distance_km(wanted.origin, place) if known and wanted.origin is not None else -float(len(city.sights))
         if known and away < NEAREST_KM:
             continue
+        short = known and wanted.nights is not None and wanted.nights <= SHORT_NIGHTS
         dear = wanted.thrifty and city.price_level > THRIFTY
         ranked.append(
             (
                 _wrong_weather(city, wanted),
+                away // FAR_FOR_SHORT_KM if short else 0,
                 -_share(city, wanted),
                 away // NEARER_BY_KM,
                 _remote(city),

@@ -65,7 +65,9 @@ def _with_each_settled(patch: TripPatch) -> TripPatch:
     """`patch` with the bases of every region among several stops: as many as its own nights allow, its first where they are not known."""
     stays: list[Stop] = []
     assumed: list[Assumed] = []
-    stops = _without_wholes(patch.destinations or ())
+    stops, musts = _without_outings(_without_wholes(patch.destinations or ()))
+    if musts:
+        patch = evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=musts)))
     for stop in stops:
         bases = () if stop.place.is_city else _bases(stop.place)
         if not bases:
@@ -76,6 +78,20 @@ def _with_each_settled(patch: TripPatch) -> TripPatch:
         assumed.append(_usual(stop.place, there))
     changed = assumed or stops != patch.destinations
     return evolve(patch, destinations=tuple(stays), assumed=(*patch.assumed, *assumed)) if changed else patch
+
+
+def _without_outings(stops: tuple[Stop, ...]) -> tuple[tuple[Stop, ...], tuple[str, ...]]:
+    """The stops without regions that one sees from a city which is a stop itself, and those as musts ("Cusco and Machu Picchu")."""
+    cities = [stop.place for stop in stops if stop.place.is_city]
+    outings = [
+        stop.place
+        for stop in stops
+        if not stop.place.is_city
+        and stop.nights is None
+        and (bases := _bases(stop.place))
+        and any(bases[0][0].same_as(city) for city in cities)
+    ]
+    return tuple(stop for stop in stops if stop.place not in outings), tuple(place.name for place in outings)
 
 
 def _without_wholes(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:

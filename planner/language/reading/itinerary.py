@@ -65,6 +65,7 @@ _SHARED_OUT = re.compile(r"\b(?:stay|split|divid|shar|time|days?|nights?|weeks?)
 LONGEST_ANSWER = 80
 CODE = 3
 _FAR_OR_PAST = re.compile(
+    r"(?<!not too )(?<!not very )(?<!not that )(?<!not )"
     r"\b(?:far|away|minutes?|hours?|miles?|km|close|near) (?:from|to) (?:the )?$|\b(?:last(?! (?:week|days?|weekend|month|\w+ (?:weeks|days)) (?:of|in)\b)|ago|loved|went|been"
     r"|was|were|did|(?:had|have|has|'ve|'d) (?:already )?(?:planned|booked|considered|thought (?:of|about)|ruled out))\b[^.]*$|\b(?:the|(?<!\be )(?<!giorno )(?<!gita )(?<!dia )a|our|my) $"
 )
@@ -180,6 +181,8 @@ _STARTS_THERE = re.compile(
 )
 _IS_A_MUST = re.compile(r" (?:is|are|would be) (?:an? )?(?:absolute |definite |real )?(?:must|musts|must-see|non-negotiable|essential)\b")
 _MUST_SEE = re.compile(r"\b(?:must|have to|has to|need to) (?:definitely |also |absolutely )?(?:see|visit|do|include) (?:the )?$")
+PART_OF_TOWN_KM = 20
+"""So near to a stop a place where one wants a bed is a part of it."""
 DAY_OUT_KM = 170
 """So far from where one sleeps a must may be seen in a day."""
 _NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$|\? *(?:just|only) (?:the )?$")
@@ -474,7 +477,7 @@ class _Sorter:
         known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
         if self._is_part(heard, known):
             return place_roles.is_of_a_stay(before)
-        if place_roles.is_of_a_stay(before) and self._is_abroad_of_all(heard, known):
+        if place_roles.is_of_a_stay(before) and (self._is_abroad_of_all(heard, known) or self._is_close_to_one(heard, known)):
             return True
         near = place_roles.is_near_a_stay(before) or (self.last == "stop" and place_roles.is_near_it(before))
         return near and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
@@ -483,6 +486,14 @@ class _Sorter:
         """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires)."""
         countries = {stop.place.country for stop in (*self.stops, *known) if stop.place is not None}
         return heard.place is not None and heard.nights is None and bool(countries) and heard.place.country not in countries
+
+    def _is_close_to_one(self, heard: Heard, known: list[Heard]) -> bool:
+        """Whether a bed is wished for in a place so close to a stop that it is a part of it ("apartment in Kreuzberg", of Berlin)."""
+        place = heard.place
+        cities = [stop.place for stop in (*self.stops, *known) if stop.place is not None and stop.place.is_city]
+        if place is None or not place.is_city or heard.nights is not None or any(place.same_as(city) for city in cities):
+            return False
+        return any(distance_km(place, city) <= PART_OF_TOWN_KM for city in cities)
 
     def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
         named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()

@@ -31,6 +31,7 @@ _ORIGIN = re.compile(
 )
 _WITHIN_REACH = re.compile(
     r"\b(?:some|any)(?:where|place|thing) (?:\w+ ){0,3}?(?:near|close to|not (?:too )?far from|around)(?: to)? (?:the )?$"
+    r"|\bnot (?:too|very|that) far (?:away )?from (?:the )?$"
     r"|\b(?:within|under|less than|no more than|up to|about|max)[^.;!?]{0,24} (?:hours?|hrs?|h|minutes?|mins?|miles|km|drive|flight|train(?: ride)?) (?:drive |by (?:car|train) )?"
     r"(?:of|from|away from|outside)(?: of)? (?:the )?$|\birgendwo (?:in der nahe von|nahe|bei|um) $|\b(?:quelque part|un endroit) (?:pres|autour|pas loin) d[eu] $"
 )
@@ -467,7 +468,7 @@ def is_either(between: str) -> bool:
 
 
 _EITHER = re.compile(
-    r"^ *[,(/]* *(?:or|oder|ou|o)(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
+    r"^(?: [a-z]{4,})? *[,(/]* *(?:or|oder|ou|o)(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
 )
 _ALSO_FINE = re.compile(
     r"^,? (?:(?:is|are|would(?: be)?|could|can|might|will|also|too|as well|just|equally)\b *)*(?:(?:ok|okay|fine|good|possible"
