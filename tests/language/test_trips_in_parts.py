@@ -311,3 +311,28 @@ def test_days_before_and_after_a_day_are_the_whole_trip() -> None:
 
 def test_me_answers_how_many_travel() -> None:
     assert after("me", state=asking("trip.date_range", "trip.party", state=after("Rome"))).trip.party.adults == 1
+
+
+ABROAD = [
+    ("on aimerait découvrir l'Écosse en train depuis Lille, 8 jours en juin", "Lille", ["Edinburgh", "Inverness"]),
+    ("Mallorca, 2 Erwachsene, Herbstferien NRW, ab Düsseldorf, 10 Nächte", "Düsseldorf", ["Palma"]),
+    ("Cusco and Machu Picchu, 2 adults from Lima", "Lima", ["Cusco"]),
+    ("Berlin 30 Dec to 2 Jan, apartment in Kreuzberg, from Prague", "Prague", ["Berlin"]),
+    ("a weekend in May not too far from Manchester", "Manchester", []),
+]
+
+
+@pytest.mark.parametrize(("message", "origin", "stops"), ABROAD, ids=[row[0][:30] for row in ABROAD])
+def test_names_behind_an_article_a_holiday_or_a_bed_have_their_part(message: str, origin: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert trip.origin is not None
+    assert (trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+
+
+def test_what_one_sees_from_a_stop_is_a_must_there() -> None:
+    assert after("Inverness and Loch Ness, 4 days from Leeds").preferences.must_do == ("Loch Ness",)
+
+
+def test_a_french_possessive_is_no_monday() -> None:
+    dates = after("un week-end à Lisbonne pour mon anniversaire le 14 mars, départ de Nantes le vendredi soir").trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 3, 12), date(2027, 3, 14))

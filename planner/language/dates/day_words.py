@@ -571,7 +571,8 @@ def _sense(options: tuple[TimeWord, ...], around: _Around, vocabulary: _Vocabula
         return by_kind["month"] if is_month and not (other.kind == "number" and around.before.kind in ("of", "which")) else other
     if first.text in vocabulary.doubtful:
         name = by_kind.get("month") or by_kind.get("weekday")
-        if name and _is_name(name, around, vocabulary):
+        foreign = name is not None and name.language == "en" != vocabulary.languages[0] and len(name.text) <= _SHORT_NAME
+        if name and not (foreign and not around.day_before and not around.day_after) and _is_name(name, around, vocabulary):
             return name
         return next((one for one in options if one is not name), first._replace(kind="word"))
     return first

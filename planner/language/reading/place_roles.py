@@ -539,7 +539,7 @@ def is_second_best(before: str) -> bool:
 
 
 _HOLIDAYS_IN = re.compile(
-    r"(?:ferien|holidays?|half[- ]term|school break|vacances|vacaciones|vacanze|ferias|vakantie) (?:in|of|en|de|di|van) (?:the )?$"
+    r"ferien (?:(?:in|von) )?$|(?:ferien|holidays?|half[- ]term|school break|vacances|vacaciones|vacanze|ferias|vakantie) (?:in|of|en|de|di|van) (?:the )?$"
 )
 _OF_SCHOOL = re.compile(
     r"\b(?:school|half[- ]term|\w+ferien|scolaires?|escolares|scolastiche|school\w*vakantie|(?:herfst|kerst|mei|voorjaars|zomer)vakantie)\b"

@@ -103,7 +103,8 @@ STAY = _rows("preferences.stay_style", {
         r"|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
         r"|friendly)|dog[- ]friendly|[+&] ?dogs?|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
         r"(?:pets?|dogs?|cats?|puppy|labrador|chihuahua|collie|spaniel|terrier)(?! (?:sit|is (?:at home"
-        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
+        r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund"
+        r"|(?:und|,) (?:ein|unser|der|zwei) hunde?|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"
         r"|um (?:cao|cachorro)|(?:our|my|a|an|one|two) (?:golden )?(?:retriever|labradoodle|cockapoo|greyhound|beagle|dachshund)s?|hund dabei"
             r"|hund mit(?:nehmen|bringen)?(?= *(?:$|[.,;!]))|avec (?:notre|mon|un) chien|con (?:mi|nuestro|el) perro"
             r"|(?:con il|col|con) (?:mio |nostro )?cane|where (?:i|we) can (?:bring|take) (?:a |my |our )?(?:pets?|dogs?)",

@@ -75,12 +75,25 @@ class Span(NamedTuple):
 
 def read(text: str) -> WordedText:
     """Splits a text into words and looks at its capitals."""
-    found = words(text)
+    found = tuple(map(_without_article, words(text)))
     letters = [word for word in found if word.text[:1].isalpha()]
     capitals = sum(word.capital for word in letters)
     quiet = capitals <= sum(word.text == "I" for word in letters)
     shouting = len(letters) > 2 and all(word.text.isupper() for word in letters)
     return WordedText(text, found, shouting, quiet, len(letters) > 4 and capitals > 0.7 * len(letters))
+
+
+_ELIDED = re.compile(r"(?:[ld]|dell|all|nell|dall|sull)['’ʼ](?=[^\W\d_]{3,})", re.IGNORECASE)
+
+
+def _without_article(word: Word) -> Word:
+    """A word without the article or preposition that runs into the name of a country or region ("l'Italie", "dell'Umbria")."""
+    elided = _ELIDED.match(word.text)
+    rest = word.text[elided.end() :] if elided else ""
+    key, book = fold(rest), gazetteer()
+    if elided is None or not (key in book.country_keys or key in region_book().by_key or key in book.area_keys):
+        return word
+    return Word(word.start + elided.end(), word.end, rest, key)
 
 
 @lru_cache(maxsize=1)
