@@ -76,7 +76,7 @@ HEARD = (
     ("city", "zu viel am zweiten tag", [{"op": "set_pace", "to": "slower", "days": (2,)}]),
     ("city", "any chance of a later flight home", []),
     ("city", "any chance of a later flight home?", []),
-    ("city", "can we do the fado on Saturday", [{"op": "move_item", "item": name, "to_day": 4} for name in ("Clube de Fado", "Mesa de Frades, fado")]),
+    ("city", "can we do the fado on Saturday", [{"op": "move_item", "item": name, "to_day": 4} for name in ("Clube de Fado",)]),
     ("city", "museum on friday out, we'd just wander", [{"op": "remove_item", "kind": "museum", "day": 3}]),
     ("city", "can thursday and friday change places, my friend is only free friday", [{"op": "swap_days", "a": 2, "b": 3}]),
     ("city", "something lighter on the day we land", [{"op": "set_pace", "to": "slower", "days": (1,)}]),

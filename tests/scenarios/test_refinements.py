@@ -286,7 +286,7 @@ def test_fewer_museums_leaves_fewer_museums(words):
     [
         ("Two adults from Berlin to Kyoto, 4 to 9 May 2027, flights, hotel and food, mid-range, packed pace", "Kyoto Imperial Palace"),
         ("Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range", "St. Peter's Basilica"),
-        ("Two adults from London to Rome, 3 to 10 May 2027, flights, hotel and food, mid-range", "Pantheon"),
+        ("Two adults from London to Rome, 3 to 7 May 2027, flights, hotel and food, mid-range", "Pantheon"),
     ],
 )
 def test_a_sight_is_swapped_by_its_own_name_whatever_else_the_name_says(trip, name):

@@ -121,16 +121,16 @@ FINISHED_FOR = (
 )
 """What was said for the finished example; a test plans it again and holds its lines to what comes out."""
 FINISHED = (
-    ("Live music and Baixa, a night at the opera", "€1,042–€1,727", later("least money, full days")),
-    ("Live music and Belém, fado nights", "€1,623–€2,539", later("a little of everything")),
-    ("Live music and Alfama, slow mornings", "€2,952–€4,681", later("comfort, unhurried days")),
+    ("Live music and Baixa, fado nights", "€980–€1,690", later("least money, full days")),
+    ("Live music and Belém, jazz nights", "€1,598–€2,508", later("a little of everything")),
+    ("Live music and Alfama, slow mornings", "€2,902–€4,569", later("comfort, unhurried days")),
 )
 FINISHED_DAY = (
-    "09:15 Tram 28",
-    "10:30 Alfama",
-    "15:00 Fado Museum",
-    "16:40 At leisure until dinner around Fado Museum",
-    "21:00 Mesa de Frades, fado",
+    "09:15 Jerónimos Monastery",
+    "11:00 Monument to the Discoveries",
+    "15:05 Belém Tower",
+    "16:30 At leisure until dinner around Belém Tower",
+    "20:45 Hot Clube de Portugal",
 )
 """The visits of the second day of the second plan."""
 LEVELS = (later("Low"), later("Mid"), later("High"))

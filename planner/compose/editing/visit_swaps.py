@@ -68,6 +68,10 @@ def _for_a_visit(draft: PlanDraft, leaving: Sight, edit: edits.SwapItem) -> bool
     return False
 
 
+MOST_ALIKE, MOST_TRIED = 6, 26
+"""How many sights of the same kind, and in all, are tried for the place of one."""
+
+
 def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, but: Iterable[str] = ()) -> None:
     """One thing for another, which is of no kind in `avoid` and none of `but` (ids)."""
     barred = frozenset(but)
@@ -124,12 +128,14 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
     choices = [s for s in choices if s.city == item.city]
     if edit.for_kind is None and edit.for_name is None:
         others = [s for s in choices_for(draft, None, "", but=(item.id,)) if s.city == item.city and s not in choices]
-        choices = [*choices[:6], *others[:8]]
+        choices = [*choices[:MOST_ALIKE], *others[: MOST_TRIED - MOST_ALIKE]]
     choices = [s for s in choices if s.id not in barred and (avoid is None or not of_kind(s, avoid, "interest"))]
     saved = list(draft.days)
     draft.take(n, item.id)
     near = point_of(item)
-    ordered = sorted(enumerate(choices[:14]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0))
+    ordered = sorted(
+        enumerate(choices[:MOST_TRIED]), key=lambda row: (row[0] // 4, km_between(near, (row[1].lat, row[1].lon)) if near else 0.0)
+    )
     was = minutes_of(item.start or "10:00")
     within = (NEAR_IN_TIME,) if edit.item in edits.EVENINGS else (NEAR_IN_TIME, 24 * 60)
     for apart, (_, sight) in ((a, row) for a in within for row in ordered):

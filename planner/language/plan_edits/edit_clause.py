@@ -126,8 +126,17 @@ class EditClause(NamedTuple):
     times: tuple[str, ...]
 
     def has(self, *heads: str) -> bool:
-        """Whether a word of one of these kinds of change stands in it."""
-        return any(edit_lexicon()["heads"][head].search(self.low) for head in heads)
+        """Whether a word of one of these kinds of change stands in it; of a move none that is part of a name ("Portas do Sol")."""
+        return any(edit_lexicon()["heads"][head].search(self.nameless if head == "move" else self.low) for head in heads)
+
+    @property
+    def nameless(self) -> str:
+        """Its words in small letters, those of names crossed out."""
+        low = self.low
+        for thing in self.things:
+            start, end = max(0, thing.start - self.start), thing.end - self.start
+            low = f"{low[:start]}{'x' * len(low[start:end])}{low[end:]}" if 0 < end <= len(low) else low
+        return low
 
     def first_of(self, table: str) -> str | None:
         """The first row of a table ("meals", "parts", "modes" …) whose words stand in it; the one that stands earliest."""

@@ -341,7 +341,7 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         bare = loose is not None and loose["how"] is not None
         moves = bool(bare or clause.has("move") or SHOULD_BE.search(clause.low)) and not added
     else:
-        plainly = _SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held)
+        plainly = not clause.has("remove") and (_SEEN.search(clause.low) or SHOULD_BE.search(clause.low) or _stands_bare(clause, held))
         moves = (clause.has("move") and _IN_ALL.search(clause.low) is None) or (held.thing.kind in IN_PLAN and bool(plainly) and not added)
         moves &= not (clause.has("add") and not clause.has("move") and held.thing.kind not in IN_PLAN)
     if not moves or (_PLAINLY_ADDED.search(clause.low) and not _PLAINLY_MOVED.search(clause.low)):

@@ -106,6 +106,9 @@ def book_first_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_OF_THE_NAME = re.compile(r"\b(?:mean\w*|names?|named|called|titles?)\b")
+
+
 def meaning_answer(asked: AskedPlans) -> str:
     """What the name of a plan means: its parts, its description, and the evenings it is called after."""
     parts = {o.id: [p.strip().casefold() for p in o.title.split(",")[1:]] for o in asked.state.options}
@@ -118,7 +121,8 @@ def meaning_answer(asked: AskedPlans) -> str:
         return f"{option.description.rstrip('.')}" + (f". Its evenings have {few(late, 4)}" if late else "")
 
     told = a_line_each(asked._replace(named=named), words)
-    return f"A plan is named after its areas and what sets it apart from the others.\n{told}" if told else ""
+    lead = "A plan is named after its areas and what sets it apart from the others.\n" if _OF_THE_NAME.search(asked.text) else ""
+    return f"{lead}{told}" if told else ""
 
 
 def called_off_answer(asked: AskedPlans) -> str:
