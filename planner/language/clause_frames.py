@@ -407,7 +407,7 @@ def outing_words(low: str, outings: Iterable[Span]) -> tuple[Span, ...]:
     found: list[Span] = []
     for start, end in outings:
         lead = _OUTING_BEFORE.search(low[max(0, start - 90) : start])
-        tail = _OUTING_AFTER.match(low[end : end + 60]) or _AND_BACK_AFTER.match(low[end : end + 20])
+        tail = _OUTING_AFTER.match(low[end : end + 60]) or _ONE_DAY_AFTER.match(low[end:]) or _AND_BACK_AFTER.match(low[end : end + 20])
         if lead or tail:
             found.append((start - len(lead.group()) if lead else start, end + (tail.end() if tail else 0)))
     return tuple(found)

@@ -336,3 +336,32 @@ def test_what_one_sees_from_a_stop_is_a_must_there() -> None:
 def test_a_french_possessive_is_no_monday() -> None:
     dates = after("un week-end à Lisbonne pour mon anniversaire le 14 mars, départ de Nantes le vendredi soir").trip.date_range
     assert (dates.start, dates.end) == (date(2027, 3, 12), date(2027, 3, 14))
+
+
+def test_one_day_elsewhere_leaves_the_nights() -> None:
+    state = after("Paris in spring from Leeds", "4 nights", "Disneyland one day")
+    assert state.trip.date_range.nights == 4
+    assert "day trip to Disneyland" in state.preferences.must_do
+
+
+def test_home_from_the_last_stop_ends_the_trip() -> None:
+    dates = after("3 of us, starting in Amsterdam on 2 August: Hamburg, Copenhagen, home from there 2 weeks later").trip.date_range
+    assert (dates.start, dates.end) == (date(2027, 8, 2), date(2027, 8, 16))
+
+
+def test_a_refusal_of_some_rides_refuses_not_all() -> None:
+    held = after("a fortnight in Vietnam in January from Paris for 2, no domestic flights").preferences
+    assert held.transport_avoid == ()
+    assert "no domestic flights" in held.notes
+
+
+def test_street_food_asks_for_no_restaurants() -> None:
+    state = asking("capabilities", "preferences.interests", state=after("Bangkok from Vienna, 2 adults 3-14 Feb, 3500"))
+    held = after("snorkel, massages, street food", state=state)
+    assert held.capabilities is None
+    assert set(held.preferences.interests) == {"snorkel", "massages", "street food"}
+
+
+def test_nights_somewhere_in_a_region_are_that_stop_s() -> None:
+    trip = after("Barcelona 3 nights then 4 nights somewhere on the Costa Brava, from Lyon by car").trip
+    assert [(s.place.name, s.nights) for s in trip.destinations] == [("Barcelona", 3), ("Girona", 4)]

@@ -290,6 +290,12 @@ class PartsReading(Value):
 _Spans = dict[Capability, Span]
 
 
+_SOME_RIDES = re.compile(
+    r"\b(?:domestic|internal|inland|local|inter-?island|connecting|early|late|long(?:-haul)?|night|overnight|budget|low-?cost) $"
+)
+"""What limits a refusal to some rides of a kind ("no domestic flights")."""
+
+
 def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _Spans]:
     """Where parts are wanted, ruled out, and only hinted at ("not just flights"). Of several mentions of a part, one that asks for it counts
     where nothing is chosen yet (`fresh`), else the last."""
@@ -307,6 +313,8 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
             if part == "research_food" and not _is_food_part(low, match, asked):
                 continue
             if negated(low, match.start()) and _ONLY_THEN.match(low[match.end() :]):
+                continue
+            if part in TRANSPORT and negated(low, match.start()) and _SOME_RIDES.search(before):
                 continue
             some = negated(low, match.start()) and _ONLY_SOME.search(low[: match.start()]) is not None
             if _NOT_NEEDED.match(low[match.end() :]):
@@ -467,6 +475,8 @@ def _ordered(parts: set[Capability]) -> tuple[Capability, ...]:
 def _is_food_part(low: str, match: re.Match[str], asked: bool) -> bool:
     """Whether a word about eating asks for restaurants; "we love food" and "great local food" are an interest."""
     if _MEAL_TIME.match(match.group()) and _AT_A_MEAL.search(low[: match.start()]):
+        return False
+    if low[: match.start()].endswith("street "):
         return False
     if asked and _IS_FOND.search(low[max(0, match.start() - 45) : match.start()]) and not _LISTED_WITH_PARTS.search(low[: match.start()]):
         return False

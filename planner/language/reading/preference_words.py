@@ -167,7 +167,7 @@ ACCESS = _rows("preferences.accessibility", {
 INTERESTS = _rows("preferences.interests", {
     "castles": r"castles?|fortress(?:es)?|burgen|schlosser|chateaux|castelli|castillos|castelos|kastelen",
     "palaces": r"palaces|palacios|palazzi",
-    "ruins": r"ruins?",
+    "ruins": r"ruins?(?! (?:bars?|pubs?))",
     "gardens": r"(?:botanic(?:al)? |public |rose )?gardens|garten|jardins|jardines|giardini|jardim|tuinen",
     "churches": r"cathedrals|churches|kirchen|iglesias|chiese|igrejas|kerken",
     "temples": r"temples|shrines|templi|templos|tempel|tempels",
@@ -288,6 +288,7 @@ NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("campervan", re.compile(r"\b(?:camper ?vans?|campers?|motor ?homes?|wohnmobil\w*|camping-?cars?|autocaravanas?|camperbus\w*)\b")),
     ("somewhere warm", re.compile(
         r"(?:^|(?<=[,;.] ))(?:warm|hot|sunny)(?= *(?:$|[,;.]|and\b|please\b))|\b(?:some|any)where (?:(?:nice|nice and|really|quite|very|a bit|lovely|else) )*(?:warm|hot|sunny)\b|\bwinter sun\b"
+        r"|\b(?:2[2-9]|3\d) ?(?:degrees|°)"
         r"|\b(?:escap|flee)\w* (?:from )?(?:the )?(?:cold|winter|snow|grey|gloom)\b|\b(?:want|need|fancy|after|for|get) (?:a bit of |some |a"
         r" little )?(?:sun(?:shine)?|warmth)\b|\b(?:some(?:where|thing)|weeks?|fortnight|days|break|holiday|weekend|¦) in the sun\b")),
     ("somewhere with snow", re.compile(r"\bsnow somewhere\b|\b(?:some|any)where (?:(?:really|quite|very|nice and) )*(?:snowy|with (?:some |lots of )?snow|white)\b|\b(?:want|need|see) (?:some"

@@ -13,7 +13,7 @@ _UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noche
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
 _SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[oa]s)?|qualche|alcuni|um par de|een paar"
 """Counts that say two ("a couple of nights") or about three ("a few days")."""
-_INTO = r"in|on|at|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
+_INTO = r"(?:somewhere )?(?:in|on|at|near|along)|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
     rf"(?<![a-z\d])(?:(?P<weekend>(?:an?|the|one)(?P<long> long)? weekend)"
     rf"|(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT})(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
