@@ -81,7 +81,7 @@ _PAST = re.compile(
     rf"|{NOT_SUPPOSED}went"
     r"|used to|(?:we|i|it|they|he|she) (?:(?:was|were)(?! (?:just |only |also |really |actually )?(?:thinking|hoping|wondering|looking|planning|considering|wanting"
     r"|for|from|until|meant|supposed)\b)|did|loved|saw"
-    r"|had|got|rained|fined|stayed|tried)|visited|keep telling|always wanted|ever since|first time (?:posting|here|using"
+    r"|had|got|rained|fined|stayed|tried)|visited|keep telling|ever since|first time (?:posting|here|using"
     r"|on))\b"
 )
 _OTHERS = re.compile(

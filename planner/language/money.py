@@ -446,7 +446,7 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
         return True
     if whole.amount >= 100 and _COUPLE.match(low, whole.end):
         return True
-    last = low[: whole.start].rstrip().endswith((",", ";")) and not low[whole.end :].strip(" .!")
+    last = low[: whole.start].rstrip().endswith((",", ";")) and not low[whole.end :].strip(" .!?")
     if last and whole.amount >= LEAST_LAST and not asked and not re.fullmatch(r"19\d\d|20[1-9]\d", said):
         return True
     if (

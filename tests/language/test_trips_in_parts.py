@@ -365,3 +365,20 @@ def test_street_food_asks_for_no_restaurants() -> None:
 def test_nights_somewhere_in_a_region_are_that_stop_s() -> None:
     trip = after("Barcelona 3 nights then 4 nights somewhere on the Costa Brava, from Lyon by car").trip
     assert [(s.place.name, s.nights) for s in trip.destinations] == [("Barcelona", 3), ("Girona", 4)]
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        ("my nan has always wanted to see the Northern Lights so Tromsø in February, 4 nights", ["Tromsø"]),
+        ("we stayed at Hotel Siena last year, Rome in May", ["Rome"]),
+        ("my friend Siena and I want Rome", ["Rome"]),
+    ],
+)
+def test_a_small_city_one_settles_on_is_a_stop_and_a_name_is_none(message: str, stops: list[str]) -> None:
+    assert [s.place.name for s in after(message).trip.destinations] == stops
+
+
+def test_in_so_many_days_beside_a_time_of_year_is_how_long() -> None:
+    dates = after("Slovenia in 8 days, from Vienna, mid June").trip.date_range
+    assert (dates.start, dates.nights) == (None, 7)

@@ -363,7 +363,7 @@ _FROM_THE_DAY = re.compile(r"[\s,]*(?:from|starting|beginning|commencing|as of|s
 
 
 def _as_length(scene: DateScene, one: FoundMention, mention: Single) -> Length | None:
-    """How long, where a count of days ahead stands beside the day one starts on ("New York to Philadelphia in one week from 3 May")."""
+    """How long, where a count of days ahead stands beside the day one starts on, or a time of the year ("in 8 days, mid June")."""
     words = _IN_SO_LONG.fullmatch(scene.said(one))
     behind = scene.words.text[scene.words.span(one.start, one.end)[1] :]
     stated = _FROM_THE_DAY.match(behind) is not None and any(
@@ -373,6 +373,7 @@ def _as_length(scene: DateScene, one: FoundMention, mention: Single) -> Length |
         and other.mention.point.month
         for other in scene.found
     )
+    stated = stated or any(isinstance(other.mention, Vague) for other in scene.found)
     if words is None or not stated or not isinstance(mention.point, Fixed):
         return None
     ahead, days = (mention.point.on - scene.today).days, words["unit"].lower().startswith("day")

@@ -13,12 +13,13 @@ from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, position_of
 from planner.places.mentions import place_cues
+from planner.places.mentions.longer_names import part_of_a_longer_name
 from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, leads_on, left_of, roles_of
 from planner.places.mentions.ordinary_words import around, is_a_slip, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.qualifiers import Qualified, qualified
-from planner.places.mentions.spans import WordedText, read, span_at, unspaced
+from planner.places.mentions.spans import Span, WordedText, read, span_at, unspaced
 from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
@@ -152,7 +153,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
             return FoundName(span.first, full.last, span.start, full.end, span.key)
         headline = index == 0 and text.words[index].capital and _HEADLINE.match(text.text[full.end :]) is not None
         near = around(text, span, whole=whole, listed=listed or headline or leads_on(text, full.last), asked=asked)
-        if full.settled or names_a_place(text, span, near):
+        if full.settled or names_a_place(text, span, near) or _is_curated(text, span, hints, sure=near.strong or near.listed):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
     word = text.words[index]
     if is_code(text, index, joined=listed or leads_on(text, index)):
@@ -162,6 +163,24 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         return None
     full = qualified(text, strange)
     return FoundName(strange.first, full.last, strange.start, full.end, strange.key)
+
+
+@lru_cache(maxsize=4)
+def _curated(favoured: frozenset[str]) -> frozenset[str]:
+    """The folded names of the curated cities that are no other word and nobody's name."""
+    book = gazetteer()
+    keys = {fold(name.partition("|")[0]) for name in favoured}
+    return frozenset(key for key in keys if key not in book.ordinary_words and key not in book.given_names)
+
+
+_BEFORE_A_CHOICE = frozenset((",", "so", "then", "maybe", "perhaps", "either", "or", "probably", "thinking", "fancy"))
+
+
+def _is_curated(text: WordedText, span: Span, hints: PlaceHints, *, sure: bool) -> bool:
+    """Whether a span with a capital, behind a word of choosing, is a city of which much is known, however small ("lights, so Tromsø in February")."""
+    capital, left = text.words[span.first].capital and not text.shouting, text.left(span.first)
+    chosen = left.rpartition(" ")[2] in _BEFORE_A_CHOICE and not place_cues.NEGATED.search(left)
+    return capital and chosen and span.key in _curated(hints.favoured) and not part_of_a_longer_name(text, span, sure=sure, minor=False)
 
 
 _HEADLINE = re.compile(r"\s*(?:\d|¦|,\s*(?:\d|¦)|\s(?:from|for \d|in [A-Z]\w+ 20\d\d)\b)")
