@@ -419,6 +419,8 @@ _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| 
 _TWIN_CHILDREN = re.compile(r"\btwin(?P<kids> (?:boys|girls|sons|daughters|toddlers|kids|teenagers|teens|grandsons|granddaughters))\b")
 """Two children in two words, of which the first alone may be a brother or a bed."""
 _ONLY_ME = re.compile(r"\W*(?:me|myself|i|only i)\W*")
+_WHERE_ONE_IS_FROM = re.compile(r"\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
+"""One of those who were counted, of whom something more is told ("three sisters, one from Oslo")."""
 _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
 )
@@ -662,7 +664,8 @@ class _Reader:
         ]
         without = "".join(BLANK if any(s <= n < e for s, e in form) else c for n, c in enumerate(self.low)) if form else self.low
         self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
-        self.masked = _masked(text, self.low, self.ages.spans)
+        told_of = tuple(found.span() for found in _WHERE_ONE_IS_FROM.finditer(self.low))
+        self.masked = _masked(text, self.low, (*self.ages.spans, *told_of))
         for aside in _ASIDE.finditer(self.masked.text):
             inside = self.masked.text[aside.start() + 1 : aside.end() - 1]
             if not re.search(r"\b(?:me|i)\b|# \w", inside):

@@ -183,6 +183,7 @@ def _interests(text: Text, lists: Lists) -> None:
                 any(start <= match.start() < end for start, end in wishes)
                 or _is_item(text.low, match.span())
                 or _FOR_IT.search(text.low[: match.start()])
+                or text.low[match.end() : match.end() + 2] == f" {BLANK}"
             ):
                 continue
             if (
