@@ -382,3 +382,18 @@ def test_a_small_city_one_settles_on_is_a_stop_and_a_name_is_none(message: str, 
 def test_in_so_many_days_beside_a_time_of_year_is_how_long() -> None:
     dates = after("Slovenia in 8 days, from Vienna, mid June").trip.date_range
     assert (dates.start, dates.nights) == (None, 7)
+
+
+def test_a_part_of_a_month_that_is_over_is_next_year_s() -> None:
+    window = after("Japan next autumn", "2 weeks, mid November").trip.date_range.window
+    assert window is not None
+    assert (window.earliest, window.latest) == (date(2027, 11, 11), date(2027, 11, 20))
+
+
+def test_nights_in_words_behind_a_stop_are_that_stop_s() -> None:
+    trip = after("Legoland for two days and Copenhagen three, from Hamburg").trip
+    assert [(s.place.name, s.nights) for s in trip.destinations][1] == ("Copenhagen", 3)
+
+
+def test_one_of_those_who_were_counted_is_none_more() -> None:
+    assert after("we're three sisters meeting in Lisbon: one from Oslo, one from London and me from Madrid").trip.party.adults == 3

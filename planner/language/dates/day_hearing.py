@@ -726,6 +726,8 @@ def vague(scene: DateScene, one: FoundMention, mention: Vague, lead: str = "") -
     known = current.window if lead and held is None and current.start is None else None
     if known and max(known.earliest, earliest) <= min(known.latest, latest):
         earliest, latest, lead = max(known.earliest, earliest), min(known.latest, latest), f"{known.said}, {lead}"
+    if latest < scene.today and (latest - earliest).days < d.YEAR_LONG and not re.search(r"\d{4}|\b(?:this|last)\b", scene.said(one)):
+        earliest, latest = d.plus_months(earliest, 12), d.plus_months(latest, 12)
     if latest < scene.today:
         scene.gone(earliest, latest, window=True)
     elif earliest > d.plus_months(scene.today, MONTHS_AHEAD):

@@ -74,7 +74,7 @@ _BARE_BEFORE = re.compile(
 )
 _BARE_AFTER = re.compile(
     rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
-    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d)(?= *(?:$|[,.;)]| [-–] )| (?:from|starting|beginning|leaving) "
+    rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d|two|three|four|five|six|seven)(?= *(?:$|[,.;)]| [-–] )| (?:from|starting|beginning|leaving) "
     r"| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
