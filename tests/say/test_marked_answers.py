@@ -147,6 +147,8 @@ ABOUT_ONE_THING = [
     ("do the three plans stay in the same hotels", ("No: no house is in all of them",), "nights"),
     ("what did you mean by slow mornings", ("named after",), "do not know that"),
     ("whats the point of plan 2", ("Ostia Antica",), "named after"),
+    ("any parks nearby?", ("From where you sleep",), "is in the"),
+    ("is there a pharmacy nearby?", ("I know no pharmacy near where you sleep",), "is in the"),
     ("do the kids pay on the metro", ("What a child pays on local transport",), "a day each"),
     ("which of the days is best for little legs", ("What anyone manages",), "do not measure"),
     ("is there somewhere to eat on day 2", ("Mon 7 June",), "by that name"),

@@ -118,6 +118,13 @@ def kind_from_bed_answer(asked: AskedPlans) -> str:
     return f"From where you sleep, as the crow flies:\n{told}" if told else ""
 
 
+def kind_nearby_answer(asked: AskedPlans) -> str:
+    """How far the nearest of a kind lies from the bed ("any parks nearby?"), or that none is known."""
+    what = " ".join(word for word in wanted_words(asked).split() if word not in ("nearby", "near", "close", "around"))
+    unknown = f"I know no {what} near where you sleep: a map shows what else there is." if what else ""
+    return kind_from_bed_answer(asked) or unknown
+
+
 def all_from_bed_answer(asked: AskedPlans) -> str:
     """How much of a plan lies within a walk of where one sleeps that night, and what lies furthest."""
 
