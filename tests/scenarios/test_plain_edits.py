@@ -168,6 +168,10 @@ NIGHTS = (
     ("swap the two cities round", [("Vienna", 3), ("Prague", 4)]),
     ("do the trip the other way round", [("Vienna", 3), ("Prague", 4)]),
     ("swap Prague and Vienna", [("Vienna", 3), ("Prague", 4)]),
+    ("move vienna to the start", [("Vienna", 3), ("Prague", 4)]),
+    ("put Prague at the end", [("Vienna", 3), ("Prague", 4)]),
+    ("a concert at the start in vienna", [("Prague", 4), ("Vienna", 3)]),
+    ("can we have a rest at the end in Prague", [("Prague", 4), ("Vienna", 3)]),
 )
 
 

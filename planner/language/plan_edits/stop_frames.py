@@ -402,6 +402,21 @@ def _owns_something(clause: EditClause) -> bool:
     return any(m.thing.kind == "city" and re.match(r"['’]s \w", clause.low[m.end :]) for m in clause.things)
 
 
+_AN_END = re.compile(r"\b(?:at|to) the (?:very )?(?:start|beginning|front|end)\b")
+"""Where a stop is moved to, or only when something is wanted there ("a rest at the end in Prague")."""
+
+
+def _moves_a_stop(clause: EditClause, city: str) -> bool:
+    """Whether the city itself is what goes to an end ("move Vienna to the start", "Prague at the end")."""
+    return any(
+        m.thing.name == city
+        and _AN_END.match(clause.low[m.end :].lstrip())
+        and not re.search(r"\b(?:in|at|of|from|for)\s*$", clause.low[: m.start])
+        for m in clause.things
+        if m.thing.kind == "city"
+    )
+
+
 def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A city dropped, or the cities in another order."""
     stops = [s.place.name for s in state.trip.destinations]
@@ -415,7 +430,9 @@ def stops_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         return []
     if _OF_THE_PAST.search(clause.low):
         return []
-    if re.search(r"\b(?:at the end|last)\b", clause.low):
+    if _AN_END.search(clause.low) and not _moves_a_stop(clause, named[0]):
+        return []
+    if re.search(r"\b(?:(?:at|to) the end|last)\b", clause.low):
         return said("reorder", clause, cities=(*[s for s in stops if s != named[0]], named[0]))
     if re.search(r"\b(?:reverse|other way|swap the order|switch the order|change the order)\b", clause.low):
         return said("reorder", clause, cities=tuple(reversed(stops)))
