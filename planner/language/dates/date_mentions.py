@@ -113,10 +113,13 @@ class Length(Value):
 
 
 class Weekend(Value):
-    """A weekend, Friday to Sunday, long ones to Monday. `friday` is its Friday where the words say which; `any` for "a weekend"."""
+    """A weekend, Friday to Sunday, long ones to Monday. `friday` is its Friday where the words say which, `nth` its place in a month
+    that was named without a year, -1 for the last; `any` for "a weekend".
+    """
 
     long: bool = False
     friday: date | None = None
+    nth: int | None = None
     any: bool = False
     note: str = ""
 

@@ -802,7 +802,7 @@ def around(scene: DateScene, one: FoundMention, mention: AroundDay, lead: str = 
             vague(scene, one, Vague(earliest=earliest, latest=day + timedelta(days=mention.after)), lead)
 
 
-_SUNDAY = 6
+_SATURDAY, _SUNDAY = 5, 6
 _THEN_THE_WEEKEND = re.compile(r"\b(?:then|followed by|after that|afterwards)\b[^.;!?]{0,40}$", re.IGNORECASE)
 
 
@@ -819,7 +819,10 @@ def weekend(scene: DateScene, one: FoundMention, mention: Weekend) -> None:
     if mention.any or mention.friday is None or (scene.has_stretch and mention.note == _THIS):
         draft.weekday, draft.own_nights = 4, nights
         return
-    first, last = mention.friday, mention.friday + timedelta(days=nights)
+    first = mention.friday
+    if draft.year and mention.nth and (saturday := d.nth_weekday(draft.year, (first + d.DAY).month, _SATURDAY, mention.nth)):
+        first = saturday - d.DAY
+    last = first + timedelta(days=nights)
     if last <= scene.today and mention.note == _THIS:
         first, last = first + timedelta(days=7), last + timedelta(days=7)
     if last > scene.today:

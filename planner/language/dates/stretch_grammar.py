@@ -8,6 +8,7 @@ named, also when it has begun.
 
 from __future__ import annotations
 
+import re
 from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
@@ -75,8 +76,18 @@ def _nights_and_days(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _half_more(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    unit, count = str(hit.value("unit")), count_of(hit)[0]
-    return {"week": Length(nights=7 * count + 3), "month": Length(nights=45)}.get(unit)
+    return _length_and_a_half(count_of(hit)[0], str(hit.value("unit")))
+
+
+def _length_and_a_half(count: int, unit: str) -> Mention | None:
+    return {"week": Length(nights=7 * count + 3), "month": Length(nights=30 * count + 15)}.get(unit)
+
+
+def _half_more_in_figures(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """ "2.5 weeks" and "1,5 months"."""
+    word = hit.word("n")
+    written = re.fullmatch(r"(\d{1,2})[.,]5", word.text) if word is not None else None
+    return _length_and_a_half(int(written.group(1)), str(hit.value("unit"))) if written else None
 
 
 def _length(hit: PatternHit, scope: FinderScope) -> Mention | None:
@@ -207,7 +218,7 @@ def _nth_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
         saturday = d.nth_weekday(year, month, 5, nth)
         if saturday and saturday < today and not year_of(hit):
             saturday = d.nth_weekday(year + 1, month, 5, nth)
-    return Weekend(friday=saturday - d.DAY) if saturday else None
+    return Weekend(friday=saturday - d.DAY, nth=nth if month and not year_of(hit) else None) if saturday else None
 
 
 # Windows.
@@ -593,6 +604,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("stay:stay", _stay),
     ("n:count unit:unit (and | comma | dash | slash)? n2:count unit2:unit", _nights_and_days),
     ("n:count unit:unit and_a_half | n:count and_a_half unit:unit", _half_more),
+    ("(n:half | n:money) unit:unit", _half_more_in_figures),
     ("n:count (size:word | size:thing | long)? unit:unit long?", _length),
     (
         "any:a ((other:word | blank{1,12}) size:word | blank{1,12}) unit:unit",
