@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, timedelta
 
 from planner.domain.ledger import QuestionSlot
@@ -13,6 +14,7 @@ from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for
 from planner.grounding.region_trips import foremost
 from planner.places.geography import bases_of, distance_km
+from planner.places.mentions.finding import without_ruled_out
 from planner.say.phrases import joined, plural, span_words
 from planner.say.questions import ranges_in
 from planner.tools.land import crosses_sea
@@ -145,7 +147,8 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
     """The first bases of a region or country; without any place, the curated one that fits the interests best."""
     stops = patch.destinations or state.trip.destinations
     if stops and any(not s.place.is_city for s in stops):
-        settled = tuple(evolve(s, place=_base(s.place)) for s in stops)
+        notes = (*state.preferences.notes, *_new_words(patch, "preferences.notes"))
+        settled = tuple(evolve(s, place=_base(s.place, notes)) for s in stops)
         names = joined([s.place.name for s in settled])
         return _assumed(evolve(patch, destinations=settled), "trip.destinations", names)
     if stops:
@@ -157,23 +160,27 @@ def _destination(patch: TripPatch, state: TripState) -> TripPatch:
     if place is None:
         return patch
     if not place.is_city:
-        place = _base(place)
+        place = _base(place, state.preferences.notes)
     return _assumed(evolve(patch, destinations=(Stop(place=place),)), "trip.destinations", place.name)
 
 
-def _base(place: Place) -> Place:
+def _new_words(patch: TripPatch, slot: str) -> list[str]:
+    return [word for change in patch.lists if change.slot == slot for word in change.add]
+
+
+def _base(place: Place, notes: Iterable[str]) -> Place:
+    """Where one stays in a region or country: its first curated base that no note rules out."""
     if place.is_city:
         return place
-    first = next((base for base, _ in foremost(bases_of(place))), None)
+    first = next((base for base, _ in foremost(without_ruled_out(bases_of(place), notes))), None)
     return evolve(first, said=place.said or place.name) if first is not None else place
 
 
 def _curated(patch: TripPatch, state: TripState) -> Place | None:
     """The curated city that fits what is known of the trip and of its travellers."""
     prefs, trip = state.preferences, state.trip
-    new = {slot: {w for c in patch.lists if c.slot == slot for w in c.add} for slot in ("preferences.interests", "preferences.notes")}
-    notes = {*prefs.notes, *new["preferences.notes"]}
-    interests = {*prefs.interests, *new["preferences.interests"]}
+    notes = {*prefs.notes, *_new_words(patch, "preferences.notes")}
+    interests = {*prefs.interests, *_new_words(patch, "preferences.interests")}
     dates = merged_dates(trip.date_range, patch.dates) if patch.dates else trip.date_range
     level = patch.budget.level if patch.budget and patch.budget.level else trip.budget.level
     return place_for(wanted_for(patch.origin or trip.origin, dates, level, interests, notes))

@@ -30,6 +30,7 @@ from planner.language.reading.short_answers import passed_on
 from planner.language.utterance import Span, clause_around, text_of
 from planner.language.waivers import only_keeps
 from planner.places.gazetteer import gazetteer
+from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.resolve import Unknown, resolve
 
 SHORTEST = 7
@@ -153,7 +154,13 @@ def with_leftovers(
         lists = with_change(
             lists, ListChange(slot="preferences.must_do", add=tuple(dict.fromkeys(s for own in seen.values() for s in own)))
         )
-    notes = tuple(note for note in notes if note not in liked and note not in seen)
+    spared = {note: sights for note in notes if note not in liked and note not in seen and (sights := _sights_ruled_out(note, cities))}
+    if spared:
+        lists = with_change(
+            lists, ListChange(slot="preferences.avoid", add=tuple(dict.fromkeys(s for own in spared.values() for s in own)))
+        )
+    wholly = {note for note, sights in spared.items() if len(sights) >= len(_PIECES.split(note))}
+    notes = tuple(note for note in notes if note not in liked and note not in seen and note not in wholly)
     return evolve(patch, lists=with_change(lists, ListChange(slot="preferences.notes", add=notes)) if notes else lists), reading
 
 
@@ -187,11 +194,43 @@ LEAST_NAME = 2
 
 def _sights_in(note: str, cities: list[Place]) -> tuple[str, ...]:
     """The sights of the cities that a note names, each as said, where it names nothing else ("want Statue of Liberty and the Met")."""
-    books = [book for city in cities if (book := destination_for(city)) is not None]
     pieces = [_WISHED.sub("", piece).strip() for piece in _PIECES.split(note)]
-    names = [*(s.name for book in books for s in book.sights), *(e.name for book in books for e in book.evenings)]
+    names = _names_of_sights(cities)
     sights = tuple(piece for piece in pieces if _is_a_sight(piece, names))
     return sights if len(sights) == len(pieces) and not _SAYS_MUCH.search(text_of(note).low) else ()
+
+
+def _names_of_sights(cities: list[Place]) -> list[str]:
+    books = [book for city in cities if (book := destination_for(city)) is not None]
+    return [*(s.name for book in books for s in book.sights), *(e.name for book in books for e in book.evenings)]
+
+
+_RULED_OUT = re.compile(
+    r"^(?:(?:so|and|but|please|we|i|we'd|i'd|we'll|i'll|can|could|would|you|just|happy to|rather|prefer(?: to)?|definitely|really|really,) )*"
+    r"(?:skip(?:ping)?|avoid(?:ing)?|without|leav(?:e|ing) out|not|no need (?:for|of|to (?:see|visit|do|go to|include))|not interested in|miss(?:ing)? out"
+    r"|no|nothing like|hates?|(?:don'?t|do not|needn'?t) (?:need|want|care (?:about|for)|bother with|include|like)(?: to (?:see|visit|do|go to))?"
+    r"|(?:(?:we|i|we both|both of us)(?:'ve| have) )?already (?:seen|done|been (?:to|up|in|inside)|visited)) (?:the |see(?:ing)? )*",
+    re.IGNORECASE,
+)
+""" "So skip the Statue of Liberty and the Met", "already seen the Colosseum": what rules out the sights it names."""
+_SHORTEST_NAME = 3
+_AT_THE_END = re.compile(r"[ ,]+(?:please|thanks|thank you|though|this time|again|either|before|already)$", re.IGNORECASE)
+
+
+def _sights_ruled_out(note: str, cities: list[Place]) -> tuple[str, ...]:
+    """The sights of the cities that a note wants left out, each as said."""
+    ruled_out = _RULED_OUT.match(text_of(note).low)
+    if not ruled_out:
+        return ()
+    named = re.sub(r"\bor\b", "and", _AT_THE_END.sub("", note[ruled_out.end() :]))
+    pieces = [_WISHED.sub("", _RULED_OUT.sub("", piece)).strip() for piece in _PIECES.split(named)]
+    names = _names_of_sights(cities)
+    return tuple(p for p in pieces if _is_a_sight(p, names) or (p[:1].isupper() and any(_begins(p, name) for name in names)))
+
+
+def _begins(piece: str, name: str) -> bool:
+    """Whether words begin somewhere in a name at a word ("the Met", the Metropolitan Museum); all that do are left out."""
+    return len(piece) >= _SHORTEST_NAME and f" {plain(piece)}" in f" {plain(name)}"
 
 
 def _is_a_sight(piece: str, names: list[str]) -> bool:
@@ -389,8 +428,25 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
         kept = [s for s in kept if s in best]
     told = {w for c in patch.lists for w in c.add} | {*state.preferences.stay_style, *state.preferences.interests}
     kept = [s for s in kept if s.content > SHORT_WISH or not _says_again(text_of(written[slice(*s.span)]).low, told, talk)]
-    found = [said for s in kept if redacted_text(said := _said(written, s.span)) == said and not private_in(said)]
+    found = [
+        _as_ruled_out(said, whole.written) for s in kept if redacted_text(said := _said(written, s.span)) == said and not private_in(said)
+    ]
     return tuple(note for note in dict.fromkeys(found) if note and not any(_within(note.casefold(), other) for other in held))
+
+
+def _as_ruled_out(note: str, message: str) -> str:
+    """A note of nothing but places that the message rules out, with the "not" that stands before it there ("instead of Rome")."""
+    out = {m.said for m in find_mentions(message) if m.negated}
+    named = find_mentions(note)
+    bare = named and all(m.said in out and not m.negated for m in named) and not _OTHER_WORDS.search(_without(note, named))
+    return f"not {note}" if bare else note
+
+
+def _without(note: str, named: tuple[Mention, ...]) -> str:
+    return "".join(" " if any(m.start <= at < m.end for m in named) else letter for at, letter in enumerate(note))
+
+
+_OTHER_WORDS = re.compile(r"\b(?!(?:or|and|nor|the)\b)\w+", re.IGNORECASE)
 
 
 def _says_again(low: str, told: set[str], talk: _Talk) -> bool:

@@ -10,6 +10,7 @@ from planner.destinations.facts import Destination
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Value
 from planner.places.geography import distance_km, spot_of
+from planner.places.mentions.finding import without_ruled_out
 from planner.places.resolve import PlaceHints, Resolved, resolve
 
 NEAREST_KM, NEARER_BY_KM = 200, 1500
@@ -23,7 +24,9 @@ SEVERAL, TOWN, LARGE = 4, 300_000, 2_000_000
 
 
 class Wanted(Value):
-    """What bears on the choice. `nights` is how long, `month` is 1 to 12; `warm` and `snow` are wishes about the weather; `thrifty` says the budget is low."""
+    """What bears on the choice. `nights` is how long, `month` is 1 to 12; `warm` and `snow` are wishes about the weather; `thrifty` says the budget is low;
+    `notes` may rule places out.
+    """
 
     origin: Place | None = None
     interests: frozenset[str] = frozenset()
@@ -32,6 +35,7 @@ class Wanted(Value):
     warm: bool = False
     snow: bool = False
     thrifty: bool = False
+    notes: tuple[str, ...] = ()
 
 
 def wanted_for(origin: Place | None, dates: DateRange, level: str | None, interests: Collection[str], notes: Collection[str]) -> Wanted:
@@ -45,6 +49,7 @@ def wanted_for(origin: Place | None, dates: DateRange, level: str | None, intere
         warm="somewhere warm" in notes or "beach" in interests,
         snow="somewhere with snow" in notes or "skiing" in interests,
         thrifty=level == "low",
+        notes=tuple(notes),
     )
 
 
@@ -65,7 +70,7 @@ def place_for(wanted: Wanted) -> Place | None:
 
 
 def _ranked(wanted: Wanted) -> list[Place]:
-    """The curated cities, the one that suits best first."""
+    """The curated cities that no note rules out, the one that suits best first."""
     ranked = []
     for city in destinations():
         place = Place(name=city.name, country=city.country, lat=city.lat, lon=city.lon)
@@ -89,7 +94,7 @@ def _ranked(wanted: Wanted) -> list[Place]:
                 place,
             )
         )
-    return [row[-1] for row in sorted(ranked, key=lambda row: row[:-1])]
+    return list(without_ruled_out((row[-1] for row in sorted(ranked, key=lambda row: row[:-1])), wanted.notes))
 
 
 def _remote(city: Destination) -> bool:

@@ -15,6 +15,7 @@ from planner.domain.specialists import PARTS, parts_words, travel_parts
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place
 from planner.places.geography import bases_of
+from planner.places.mentions.finding import without_ruled_out
 from planner.places.regions import in_a_sentence
 from planner.say.phrases import joined, plural, span_words
 
@@ -38,7 +39,7 @@ def _readings(state: TripState, slot: QuestionSlot) -> tuple[Candidate, ...]:
         return fresh
     broad = _broad(state, slot)
     if broad is not None:
-        return tuple(Candidate(label=base.name, place=base) for base in bases_of(broad))
+        return tuple(Candidate(label=base.name, place=base) for base in without_ruled_out(bases_of(broad), state.preferences.notes))
     waiting = open_question(state.questions, slot)
     if slot == "trip.date_range" and waiting and _are_outdated(waiting.candidates, state.trip.date_range):
         return ()

@@ -58,6 +58,11 @@ _FLIGHTS = re.compile(r"\b(?:flights?|trains?|tickets?)(?: (?:are|is|booked|alre
 _THE_ONE_IN = re.compile(r"\bthe (?:one|city|town) in (?:the )?$")
 _TRIP_BASED = re.compile(r"(?<!\bi'm )(?<!\bam )(?<!\bwe're )(?<!\bare )(?<!\bis )(?<!currently )\bbased (?:in|at|near) (?:the )?$")
 """Where a tour has its one base, as against where the people who speak live."""
+_BASED_THERE = re.compile(
+    r"\b(?:nights?|days?|week|weekend)(?: (?:of )?(?:walks?|walking|hiking|cycling|day trips|trips|riding|sailing|diving|skiing))* from $"
+)
+"""A length and what one does, from a base, as against where the way begins."""
+_WAY_HOME = re.compile(r"\b(?:back|home|return\w*)\b[^.,;]*$")
 _MEANT = re.compile(r"\b(?:oops|i meant|i mean|meant|correction|sorry|wrong|typo)\b")
 _LENGTH_SAID = re.compile(r"\b(?:nights?|days?|weeks?|noches?|nuits?|nachte?|notti?)\b")
 _SHARED_OUT = re.compile(r"\b(?:stay|split|divid|shar|time|days?|nights?|weeks?)\w*[^.;!?]* between *$")
@@ -519,7 +524,7 @@ class _Sorter:
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
-        if role == "origin" and _TRIP_BASED.search(before) and self._within_named(n, heard):
+        if role == "origin" and self._is_a_base(n, mention, heard, before):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self._is_toured(n, heard, after) or place_roles.order_of(before, after)):
             self._put_on_the_way(heard)
@@ -610,6 +615,17 @@ class _Sorter:
             return False
         behind = self.low[self.mentions[n + 1].end : self.mentions[n + 2].start]
         return self.origin is None and not self.stops and place_roles.leads_on(behind)
+
+    def _is_a_base(self, n: int, mention: Mention, heard: Heard, before: str) -> bool:
+        """Whether one stays in what looks like a start: a tour is based there, or the only other place of the message is where the
+        person leaves from ("3 nights walking from Keswick, from Leeds").
+        """
+        if _TRIP_BASED.search(before):
+            return self._within_named(n, heard)
+        if not _BASED_THERE.search(self.lengths_low[: mention.start]):
+            return False
+        others = [self.low[: m.start] for k, m in enumerate(self.mentions) if k != n and not m.negated]
+        return len(others) == 1 and place_roles.leaves_from(others[0]) and not _WAY_HOME.search(others[0])
 
     def _starts_elsewhere(self, n: int) -> bool:
         """Whether "start in X" names the first stop: the way there begins in another place, or the end of the tour is named beside it."""

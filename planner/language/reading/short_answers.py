@@ -55,6 +55,10 @@ _NO_DIET = re.compile(
     r"|\bpas d'allergies?\b"
 )
 _ANYWHERE = re.compile(r"\b(?:surprise (?:me|us)|somewhere|anywhere|wherever|where (?:to|we|i|should)|destination)\b")
+_WHERE_IS_OURS = re.compile(
+    r"\byou (?:can |could )?(?:choose|pick|decide|suggest) (?:exactly |just )?(?:where\b|(?:the|which|what) (?:best |nicest )?(?:towns?|cit(?:y|ies)|places?|base|islands?|resort|spot)\b)"
+)
+""" "Portugal, you pick the town": the country is said, and where in it is left to the planner."""
 LONGEST_PASS = 8
 _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
     ("trip.budget", re.compile(r"\b(?:budget|prices?|costs?|money|spend(?:ing)?)\b")),
@@ -134,7 +138,8 @@ def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
         slots.append("preferences.dietary")
     if delegated or indifferent:
         slots += _left(_around(low), waiting, filled, delegated)
-        if delegated and not waiting and not slots and "trip.destinations" not in filled and _ANYWHERE.search(low):
+        anywhere = not slots and "trip.destinations" not in filled and _ANYWHERE.search(low)
+        if delegated and not waiting and (anywhere or _WHERE_IS_OURS.search(low)):
             slots.append("trip.destinations")
     elif none:
         slots += [q.slot for q in waiting if q.optional]

@@ -7,14 +7,15 @@ the planner makes of a mention (set the origin, add a stop, ask) is not decided 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from planner.domain.values import Place, Value, evolve
 from planner.places.gazetteer import gazetteer
-from planner.places.geography import kilometres, position_of
+from planner.places.geography import bases_of, kilometres, position_of
 from planner.places.mentions import place_cues
 from planner.places.mentions.longer_names import part_of_a_longer_name
-from planner.places.mentions.name_roles import FoundName, goes_on, is_negated, leads_on, left_of, roles_of
+from planner.places.mentions.name_roles import FoundName, goes_on, leads_on, left_of, negations, roles_of
 from planner.places.mentions.ordinary_words import around, is_a_slip, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
@@ -68,6 +69,7 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
         return ()
     roles = roles_of(parsed, found)
     settled = _resolved(parsed, found, roles, hints)
+    negated = negations(parsed, found)
     mentions = [
         Mention(
             start=item.start,
@@ -75,12 +77,20 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
             said=text[item.start : item.end],
             role=role,
             resolution=resolution,
-            negated=is_negated(parsed, item),
+            negated=negated[n],
         )
         for n, (item, role, resolution) in enumerate(zip(found, roles, settled, strict=True))
         if not only_a_part(parsed, found, roles, settled, n, hints.beside)
     ]
     return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
+
+
+def without_ruled_out(places: Iterable[Place], words: Iterable[str]) -> tuple[Place, ...]:
+    """The places that no word rules out by their own name or that of a region with them among its bases ("not the Algarve": no Faro)."""
+    mentions = [m for text in words for m in find_mentions(text) if m.negated]
+    out = [m.resolution.place for m in mentions if isinstance(m.resolution, Resolved)]
+    out += [base for place in out if not place.is_city for base in bases_of(place)]
+    return tuple(place for place in places if not any(place.same_as(other) for other in out))
 
 
 def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:

@@ -20,6 +20,8 @@ _LIST_GAP = re.compile(
 )
 _AND = ("and", "und", "et", "y", "e")
 _OR_GAP = re.compile(r"\s*(?:and|&|or|/)\s*", re.IGNORECASE)
+_COMMA_GAP = re.compile(r"\s*,\s*(?:the )?", re.IGNORECASE)
+_NOR_GAP = re.compile(r"\s*,?\s*n?or\s+(?:(?:the|in|to) )*", re.IGNORECASE)
 _TO_GAP = re.compile(rf"\s*{_NIGHTS}\s*(?:to|-|–|—|‐|→|->|-->|>|=>|➔|➡|✈|✈️|nach|naar|till|til|a|à)\s*", re.IGNORECASE)
 _EASTERN_ORIGIN_AFTER, _EASTERN_DESTINATION_AFTER = (
     ("から", "発", "에서", "出发", "出發"),
@@ -79,9 +81,20 @@ def left_of(text: WordedText, item: FoundName) -> str:
     return text.left(item.first) if item.first >= 0 else ""
 
 
-def is_negated(text: WordedText, item: FoundName) -> bool:
-    """Whether the person rules the place out: "anywhere but Paris", "instead of Rome"."""
-    return place_cues.NEGATED.search(left_of(text, item)) is not None
+def negations(text: WordedText, found: list[FoundName]) -> list[bool]:
+    """Of each name whether the person rules the place out: "anywhere but Paris", "instead of Rome"; a list with "or" or "and" wholly
+    ("not Rome or Venice", "anywhere but Paris, Nice or Lyon").
+    """
+    ruled_out = [place_cues.NEGATED.search(left_of(text, item)) is not None for item in found]
+    for n in range(len(found) - 1):
+        chain = n + 1
+        while ruled_out[n] and chain < len(found) and _COMMA_GAP.fullmatch(text.text[found[chain - 1].end : found[chain].start]):
+            chain += 1
+        if ruled_out[n] and chain < len(found):
+            gap = text.text[found[chain - 1].end : found[chain].start]
+            if _NOR_GAP.fullmatch(gap) or (chain == n + 1 and _OR_GAP.fullmatch(gap)):
+                ruled_out[n : chain + 1] = [True] * (chain + 1 - n)
+    return ruled_out
 
 
 def roles_of(text: WordedText, found: list[FoundName]) -> list[Role | None]:
