@@ -1124,7 +1124,7 @@ class _Reader:
             self.party.total, self.party.inferred = 2, True
             self._say(self.masked.span(pair.start(), pair.end() - 1), "total", adults=2, inferred=True)
             return
-        if not others and (pair := _FOR_A_PAIR.search(self.low)):
+        if not others and (pair := _FOR_A_PAIR.search(self.low)) and not _MORE_THAN_A_PAIR.search(self.low):
             self.party.total, self.party.inferred = 2, True
             self._say(pair.span(), "total", adults=2, inferred=True)
             return
@@ -1175,10 +1175,14 @@ _BOTH_PARENTS = re.compile(
 """A couple whom the speaker plans for ("my parents want to…", "my parents' 40th anniversary: they…")."""
 _FOR_A_PAIR = re.compile(
     r"\bromantic (?:\w+ )?(?:break|getaway|weekend|trip|escape|holiday|vacation|week|city break|night|nights|few days)\b|\bromantic ¦|\bescapada romantica\b|\bweek-?end (?:romantique|en amoureux)\b"
-    r"|\bmy (?:wife|husband|girlfriend|boyfriend|partner|fiance|fiancee)'s (?:\d\d(?:st|nd|rd|th)|birthday|graduation)\b|\bbabymoon\b"
+    r"|\bmy (?:wife|husband|girlfriend|boyfriend|partner|fiance|fiancee)'s (?:\d\d(?:st|nd|rd|th)|birthday|graduation)\b|\bbabymoon\b|\bour (?:[\w#¦·]+ ){0,2}anniversary\b"
     r"|\bromantisches wochenende\b|\b(?:weekend|viaggio|fuga) romantic[oa]\b"
 )
 """A trip that is made by two, where nobody is counted."""
+_MORE_THAN_A_PAIR = re.compile(
+    r"\b(?:with|and|plus|bringing|taking) (?:the|our|my|some|all|both) (?:\w+ )?(?:kids?|children|family|friends?|baby|parents|lot)\b|\bfamily\b"
+)
+"""Others who come along uncounted ("our anniversary, with the kids"): how many is asked."""
 HONEYMOON = re.compile(
     r"honeymoon|flitterwochen|hochzeitsreise|voyage de noces|lune de miel|luna de miel|viaggio di nozze|luna di miele|lua de mel|huwelijksreis"
 )

@@ -7,6 +7,7 @@ wrote a row for take their largest cities as bases.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import lru_cache
 from typing import NamedTuple
@@ -76,8 +77,15 @@ def region_book() -> RegionBook:
     return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops, frozenset(with_article))
 
 
+_COUNTRIES_WITH_ARTICLE = re.compile(
+    r"United .+|.+ (?:Islands|Republic|Territory|Territories)|Netherlands|Philippines|Maldives|Bahamas|Seychelles|Gambia|Comoros|Vatican"
+)
+
+
 def in_a_sentence(place: Place) -> str:
-    """The name of a place as it stands in a sentence: "the Dolomites", "Provence", "Rome"."""
+    """The name of a place as it stands in a sentence: "the Dolomites", "the Netherlands", "Provence", "Rome"."""
+    if place.kind == "country":
+        return f"the {place.name}" if _COUNTRIES_WITH_ARTICLE.fullmatch(place.name) else place.name
     return f"the {place.name}" if place.kind == "region" and place.name in region_book().with_article else place.name
 
 

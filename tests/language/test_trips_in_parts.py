@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from planner.language.reading import read_message
-from planner.say.questions import candidates_for
+from planner.say.questions import candidates_for, plain_question
 
 from .reading_states import TODAY, after, asking, fresh
 
@@ -448,3 +448,21 @@ def test_places_ruled_out_are_not_proposed() -> None:
 def test_a_weekend_of_another_year_and_half_a_week(words: str, start: date, nights: int) -> None:
     dates = after(f"Lisbon from London, {words}, 2 adults").trip.date_range
     assert (dates.start, dates.nights) == (start, nights)
+
+
+@pytest.mark.parametrize(
+    ("message", "adults"),
+    [
+        ("Rome for our 10th wedding anniversary, 3-6 June, from Leeds", 2),
+        ("Rome for our anniversary with the kids, 3-6 June, from Leeds", None),
+        ("Rome for my parents' anniversary, 3-6 June, from Leeds", None),
+    ],
+)
+def test_an_anniversary_of_ours_is_a_trip_for_two(message: str, adults: int | None) -> None:
+    assert after(message).trip.party.adults == adults
+
+
+def test_who_tires_easily_has_short_walks_and_a_country_its_article() -> None:
+    state = after("My mum and I want to see tulips in the Netherlands, 4 nights in late April, from London, she tires easily")
+    assert state.preferences.accessibility == ("short_walks",)
+    assert plain_question(state, "trip.destinations", TODAY).startswith("Which town or city in the Netherlands")

@@ -154,7 +154,8 @@ ACCESS = _rows("preferences.accessibility", {
         r"|(?:monter|subir|fare|salire|lopen|steigen|gehen) (?:les |des |las |as |le |die |de )?(?:escaliers|escaleras|escadas|scale|treppen|trappen)"
         r"|treppen (?:nicht )?(?:steigen|gehen)|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?|ascenseurs?|aufzug|fahrstuhl|ascensor[ei]?|elevador(?:es)?|met lift|een lift",
-    "short_walks": r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
+    "short_walks": r"(?:tires?|gets? tired|getting tired|is tired) (?:very |quite |so )?(?:easily|quickly|fast)|"
+    r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
     r"|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
         r"|back|legs?)|short walks|little walking"
         r"|minimal walking|not (?:too )?much walking|on crutches",
