@@ -28,6 +28,8 @@ REACH_KM = 250
 ONE_REGION_KM = 150
 SECOND_KM = 60
 """How much farther than the foremost airport another one may lie that has the flight."""
+ITSELF_KM = 0.5
+"""A place so close to an airport whose code alone it has is that airport; no city centre is."""
 NIGHT_ONLY = {frozenset(("SA", "NA")): 480, frozenset(("AS", "OC")): 510, frozenset(("AF", "EU")): 600}
 """Minutes from which flights between two parts of the world leave in the evening only, as good as always."""
 GROUND_MINUTES, KM_A_MINUTE, WIND = 50, 14.2, 0.06
@@ -136,7 +138,8 @@ def _near(place: Place) -> list[tuple[float, Airport]]:
     near = [pair for pair in airports_within(*here, REACH_KM) if pair[1].iata not in routes().unserved]
     city = destination_for(place)
     codes = (*(a.iata for a in city.arrival.airports),) if city else ()
-    own = {code: n for n, code in reversed(list(enumerate((*codes, *place.iata))))}
+    itself = named_airport(place)
+    own = {code: n for n, code in reversed(list(enumerate((*([itself] if itself else []), *codes, *place.iata))))}
     named = sorted((pair for pair in near if pair[1].iata in own), key=lambda pair: own[pair[1].iata])
     if named:
         close = [p for p in near if p[1].iata in routes().listed and p[0] <= SECOND_KM and p[1].iata not in own]
@@ -147,6 +150,14 @@ def _near(place: Place) -> list[tuple[float, Airport]]:
     return [chosen[0], *(p for p in chosen[1:] if p[1].iata in routes().listed and p[0] <= chosen[0][0] + SECOND_KM)][:3]
 
 
+def named_airport(place: Place) -> str | None:
+    """The code of the airport that the place is ("from Stansted"): it lies there, and names that code alone."""
+    here = position_of(place)
+    if here is None or len(place.iata) != 1:
+        return None
+    return next((port.iata for _, port in airports_within(*here, ITSELF_KM) if port.iata == place.iata[0]), None)
+
+
 def port_of(place: Place) -> Port:
     """The airport one uses when it does not matter where to. Raises `ToolFailed` without one in 250 km."""
     away, airport = _near(place)[0]
@@ -155,17 +166,18 @@ def port_of(place: Place) -> Port:
 
 def ports_between(origin: Place, destination: Place) -> tuple[Port, Port]:
     """The airports of one flight: of those either place may use, the foremost two with a flight without a stop, else the foremost two.
+    An airport that was named is left for another only where no flight without a stop leaves from it.
 
     Raises `ToolFailed` where both places have one airport, or two of one region.
     """
     outs, intos = _near(origin), _near(destination)
     pairs = sorted(
-        (n + m + (a[0] + b[0]) / SECOND_KM, n, m)
+        (bool(n and named_airport(origin)) + bool(m and named_airport(destination)), n + m + (a[0] + b[0]) / SECOND_KM, n, m)
         for n, a in enumerate(outs)
         for m, b in enumerate(intos)
         if routes().joins(a[1].iata, b[1].iata) and not _one_region(a[1], b[1])
     )
-    (away, out), (beyond, into) = (outs[pairs[0][1]], intos[pairs[0][2]]) if pairs else (outs[0], intos[0])
+    (away, out), (beyond, into) = (outs[pairs[0][2]], intos[pairs[0][3]]) if pairs else (outs[0], intos[0])
     if out.iata == into.iata or _one_region(out, into):
         raise ToolFailed(
             f"{origin.name} to {destination.name}: their airports, {out.iata} and {into.iata}, serve one region, too near to fly; ask for a train, a coach or the drive."

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Cabin, Journey, Tier
 from planner.domain.values import Place, Provenance
-from planner.tools.air import Flight, Port, by_night_only, day_flight_flown, fly, ports_between
+from planner.tools.air import Flight, Port, by_night_only, day_flight_flown, fly, named_airport, ports_between
 from planner.tools.departures import HINT, Clock, clock, departures, duration_words, leaving, rounded, wanted_hour
 from planner.tools.fares import Cabins, child_share, fare, infant_share
 from planner.tools.land import known_road, way_between
@@ -139,6 +139,13 @@ def _end(place: Place, port: Port) -> str:
     return f"{port.airport.iata} ({town})" if port.km > ELSEWHERE_KM and town and town not in place.name else port.airport.iata
 
 
+def _not_from_there(leg: Leg, way: _Way) -> str:
+    """That an airport the person named is not used, and why; empty where it is."""
+    ends = ((leg.origin, way.out, "from"), (leg.destination, way.into, "to"))
+    left = [f"{word} {code}" for place, port, word in ends if (code := named_airport(place)) and code != port.airport.iata]
+    return f" (no flight without a stop is known {' or '.join(left)})" if left else ""
+
+
 def _access(leg: Leg, way: _Way) -> str:
     ends = ((leg.origin.name, way.out), (leg.destination.name, way.into))
     return " ".join(
@@ -167,7 +174,7 @@ def _quote(args: JourneyArgs, leg: Leg, way: _Way, times: Clock, row: Cabins) ->
         provider="airline not chosen yet",
         origin=leg.origin.name,
         destination=leg.destination.name,
-        route=f"{ends}, {_stops(flight)}, {duration_words(way.in_air)} {lasts}{', business class' if row == 'business' else ''}",
+        route=f"{ends}{_not_from_there(leg, way)}, {_stops(flight)}, {duration_words(way.in_air)} {lasts}{', business class' if row == 'business' else ''}",
         depart=times.depart,
         arrive=times.arrive,
         arrive_day=times.arrive_day,

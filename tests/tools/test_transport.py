@@ -18,6 +18,7 @@ from planner.domain.reports import Journey
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import kilometres, timezone_of
+from planner.places.resolve import Resolved, resolve
 from planner.tools.air import flown_direct, fly, routes, skies
 from planner.tools.call import handler_call
 from planner.tools.data.check_routes import relations
@@ -26,7 +27,7 @@ from planner.tools.fares import fare_between, zone_of
 from planner.tools.land import land_of, world
 from planner.tools.rail import book
 from planner.tools.seasons import bed_factor
-from planner.tools.tool import JourneysFound
+from planner.tools.tool import JourneysFound, PlaceRef
 from tests.tools.tool_places import PLACES, leg, ref
 
 TOOLS = ("flight_quote_search", "train_quote_search", "bus_quote_search", "drive_quote")
@@ -538,3 +539,19 @@ def test_a_bed_costs_more_in_the_dear_months_and_says_which():
     }
     assert all(a.per_night.middle < b.per_night.middle for a, b in zip(stays["02"], stays["08"], strict=True))
     assert "August x" in stays["08"][0].provenance.detail
+
+
+@pytest.mark.parametrize(
+    ("said", "to", "leaves"), [("Stansted", "Palma", "STN"), ("Gatwick", "Barcelona", "LGW"), ("Gatwick", "Tokyo", "LHR")]
+)
+def test_a_named_airport_is_left_for_another_only_where_no_flight_leaves_it_and_the_route_says_so(said: str, to: str, leaves: str) -> None:
+    found = resolve(said)
+    assert isinstance(found, Resolved)
+    here = PlaceRef.of(found.place).model_dump(mode="json")
+    for there, back in ((leg("London", to) | {"origin": here}, False), (leg(to, "London") | {"destination": here}, True)):
+        rows = handler_call(FLIGHT, there)
+        assert isinstance(rows, JourneysFound)
+        for row in rows.journeys:
+            ends = row.route.split(" (")[0].split(",")[0].split(" to ")
+            assert ends[1 if back else 0] == leaves
+            assert ("no flight without a stop is known" in row.route) == (found.place.iata != (leaves,))
