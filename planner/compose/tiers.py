@@ -242,7 +242,10 @@ def journeys_for(state: TripState, candidates: Candidates, tier: Tier, fare: Tie
 
 
 def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Journey]:
-    """The cheapest journey of every leg that is not to be avoided, at the hours the person asked for; the better hour of two at one price."""
+    """The cheapest journey of every leg that is not to be avoided, at the hours the person asked for; the better hour of two at one price.
+
+    Who asked for a car, a coach or trains has no other way by land ("a road trip").
+    """
     wanted, found = wanted_of(state), dict[str, Journey]()
     there: datetime | None = None
     legs = segments(state)
@@ -251,11 +254,12 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
         home = n > 0 and segment.destination.same_as(state.trip.origin)
         leg = TripLeg(segment, home, n > 0 and segment.day == legs[0].day, there, _last_departure(legs, n, candidates))
         fastest = min((j.minutes for j in rows if liked(j, wanted) < DISLIKED), default=0)
+        by_land = any(j.mode in _BY_LAND and liked(j, wanted) == 0 for j in rows)
 
         by_rail = min((j.minutes for j in rows if j.mode == "train" and not j.night), default=SHORT_RAIL + 1)
 
         def dear(
-            j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail
+            j: Journey, leg: TripLeg = leg, quickest: int = fastest, rail: int = by_rail, said_how: bool = by_land
         ) -> tuple[int, bool, int, Decimal, Decimal, str]:
             every = all(any(o.own_car for o in candidates.journeys.get(s.key, ())) for s in legs)
             own_only_once = j.own_car and (wanted.hired_car or not every)
@@ -263,7 +267,7 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
             asked = _unasked(j, wanted) + _off_hours(j, leg, wanted) + int(silly)
             return (
                 leg.misses(j),
-                liked(j, wanted) == DISLIKED or own_only_once,
+                liked(j, wanted) == DISLIKED or own_only_once or (said_how and j.mode in _BY_LAND and liked(j, wanted) > 0),
                 asked,
                 journey_cost(j, state.trip.party),
                 burden(j, leg, wanted, state, "budget"),
@@ -274,6 +278,10 @@ def cheapest_journeys(state: TripState, candidates: Candidates) -> dict[str, Jou
             found[segment.key] = best = min(rows, key=dear)
             there = _at(segment.day + timedelta(days=best.arrive_day), best.arrive)
     return found
+
+
+_BY_LAND: tuple[TransportMode, ...] = ("bus", "car", "train")
+"""Ways of which one takes the place of another; which of them it is the person may say."""
 
 
 def _at(day: date, clock: str) -> datetime:

@@ -190,3 +190,8 @@ def test_a_ring_road_is_driven():
     assert talk.state.options
     for journeys in legs(talk.state):
         assert {j.mode for j in journeys[1:-1]} == {"car"}
+
+
+def test_who_asks_for_a_car_drives_in_the_cheapest_plan_too():
+    state = made("London", (("Málaga", 3), ("Seville", 3)), ROADS, Preferences(transport_prefer=("car",)))
+    assert [{journeys[1].mode for journeys in legs(state)}] == [{"car"}]
