@@ -466,3 +466,20 @@ def test_who_tires_easily_has_short_walks_and_a_country_its_article() -> None:
     state = after("My mum and I want to see tulips in the Netherlands, 4 nights in late April, from London, she tires easily")
     assert state.preferences.accessibility == ("short_walks",)
     assert plain_question(state, "trip.destinations", TODAY).startswith("Which town or city in the Netherlands")
+
+
+@pytest.mark.parametrize(
+    ("words", "interests", "style"),
+    [
+        ("spa and wine", {"spa", "wine"}, set()),
+        ("a spa day", {"spa"}, set()),
+        ("wine and a spa day", {"spa", "wine"}, set()),
+        ("spa treatments please", {"spa"}, set()),
+        ("a spa hotel please", set(), {"spa"}),
+        ("hotel with a spa and a pool", set(), {"spa", "pool"}),
+        ("hotel with spa, food matters to us", set(), {"spa"}),
+    ],
+)
+def test_a_spa_is_something_to_do_or_something_the_bed_has(words: str, interests: set[str], style: set[str]) -> None:
+    held = after(f"Budapest from Dublin, 16-19 April, 2 adults, {words}").preferences
+    assert (set(held.interests), set(held.stay_style)) == (interests, style)

@@ -72,6 +72,10 @@ DIETARY = _rows("preferences.dietary", {
     "keto": r"keto(?:genic)?|low[- ]carb",
 })  # fmt: skip
 
+_BESIDE_A_SPA = r"wine|food|shopping|massages?|yoga|relax(?:ing|ation)?|walks?|walking|culture|nature|hiking|baths|cocktails|dancing|sightseeing|history|art"
+_SPA_TIME = r" (?:days?|weekends?|breaks?|treatments?|time|afternoons?|mornings?|getaways?|trips?|town)\b"
+_SPA_AND = rf" ?(?:and|&|\+|,) ?(?:some |good |great |local |nice )?(?:{_BESIDE_A_SPA})\b"
+"""What makes a spa a thing to do ("spa and wine", "a spa day") and not a thing the bed is to have ("a hotel with a spa")."""
 STAY = _rows("preferences.stay_style", {
     "hostel": r"hostels?|hostal(?:es)?|albergues?|dorms?|dormitor(?:y|ies)|ostello|jugendherbergen?|auberge de jeunesse",
     "boutique": r"boutique",
@@ -122,7 +126,7 @@ STAY = _rows("preferences.stay_style", {
     "breakfast": r"breakfasts?(?: included)?(?! (?:and|or|at|spot|place))|fruhstuck|petit[- ]dejeuner|desayuno|colazione|(?<!zonder )ontbijt|(?<!sem )pequeno[- ]almoco|(?<!sem )cafe da manha",
     "wifi": r"wi-?fi|wireless internet",
     "gym": r"gym|fitness (?:room|cent(?:er|re))",
-    "spa": r"spa|wellness ?(?:hotel|resort|centre|center)s?|balneario|terme(?= (?:hotel|resort))|hotel termal",
+    "spa": rf"(?<=with )spa|(?<=with a )spa|spa(?!{_SPA_TIME}|{_SPA_AND})|wellness ?(?:hotel|resort|centre|center)s?|balneario|terme(?= (?:hotel|resort))|hotel termal",
     "sauna": r"saunas?|steam (?:room|bath)s?",
     "kitchen": r"kitchen(?:ette)?",
     "air_conditioning": r"air[- ]?con(?:ditioning|ditioned)?|a/c|ac system",
@@ -166,6 +170,7 @@ ACCESS = _rows("preferences.accessibility", {
 })  # fmt: skip
 
 INTERESTS = _rows("preferences.interests", {
+    "spa": rf"(?<!with )(?<!with a )(?:a )?spa(?:{_SPA_TIME}|(?={_SPA_AND}))|(?:{_BESIDE_A_SPA}) (?:and|&|\+|,) (?:a |some )?spa(?:{_SPA_TIME})?(?! (?:hotel|resort))",
     "castles": r"castles?|fortress(?:es)?|burgen|schlosser|chateaux|castelli|castillos|castelos|kastelen",
     "palaces": r"palaces|palacios|palazzi",
     "ruins": r"ruins?(?! (?:bars?|pubs?))",
