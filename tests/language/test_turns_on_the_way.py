@@ -362,7 +362,7 @@ def test_days_that_leave_a_choice_are_no_stays_in_turn():
     [
         ("10 days in Sicily, split between Palermo and Catania", ["Palermo", "Catania"], 9),
         ("Dubrovnik, Split and Zadar for a week", ["Dubrovnik", "Split", "Zadar"], 7),
-        ("weekend in York for our anniversary", ["York"], 2),
+        ("weekend in York for their anniversary", ["York"], 2),
         ("we're off to Lucca near Pisa for 3 nights", ["Lucca"], 3),
         ("land in Oslo on Monday 7 June and leave Bergen on Saturday 12 June", ["Oslo", "Bergen"], 5),
         ("flying to Athens on the 10th of July, 3 nights there then Naxos for 4 and Santorini for 3", ["Athens", "Naxos", "Santorini"], 10),
