@@ -15,7 +15,7 @@ from planner.grounding.quotes import Account
 from planner.language.dates import DateReading
 from planner.language.dates.reading import MONTHS_AHEAD
 from planner.language.lexicons import month_stems
-from planner.language.reading.hearing import Known, dates_in
+from planner.language.reading.hearing import Known, dates_in, hear
 from planner.language.utterance import Span, sentences, text_of
 
 SLOT = "trip.date_range"
@@ -71,7 +71,7 @@ def ground_dates(said: SaidDates | None, account: Account, today: date, known: K
         account.keep(SLOT, span, claim, _words(value), "stands in the quote")
         return GroundedDates(patch=value, assumed=_assumed(value, heard, words) if account.by == "model" else ())
     if value is not None and not _agrees(value, heard):
-        around = _around(said, account, span, today, known)
+        around = _around(said, account, span, today, known) or _in_the_whole(said, account, today, known)
         if around is not None:
             heard = around
         elif _other_end(value, heard):
@@ -125,10 +125,21 @@ def _around(said: SaidDates, account: Account, span: Span, today: date, known: K
     sentence = next((s for s in sentences(low) if s[0] <= span[0] < s[1]), span)
     whole = text_of(account.spoken.message).without([s for s in account.quoted if s[1] <= span[0] or s[0] >= span[1]])
     heard = dates_in(whole.only((sentence[0], max(sentence[1], span[1]))).written, today, known)
+    return heard if _bears_out(said, heard) else None
+
+
+def _in_the_whole(said: SaidDates, account: Account, today: date, known: Known) -> DateReading | None:
+    """The whole message as code reads it, where a quote alone says less ("10-12 May, then Boston Thurs to Sun") and it bears out both ends."""
+    heard = hear(account.spoken.message, today, known).dates
+    return heard if said.start and said.end and _bears_out(said, heard) else None
+
+
+def _bears_out(said: SaidDates, heard: DateReading) -> bool:
+    """Whether code reads nothing else than the reply says, and leaves no choice."""
     told = (heard.start.isoformat() if heard.start else None, heard.end.isoformat() if heard.end else None, heard.nights)
     claimed = (said.start, said.end, said.nights)
     agrees = all(mine is None or mine == theirs for mine, theirs in zip(claimed, told, strict=True))
-    return heard if agrees and not heard.candidates and not heard.is_empty else None
+    return agrees and not heard.candidates and not heard.is_empty
 
 
 def _other_end(value: DatesPatch, heard: DateReading) -> bool:

@@ -19,7 +19,7 @@ from planner.language.dates import read_dates
 from planner.language.lexicons import is_foreign, languages_of, may_be_foreign
 from planner.language.reading.heard_places import heard_as, hints_of, holds, label_of
 from planner.language.reading.itinerary import LONGEST_ANSWER, PlacesReading
-from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either, is_one_more
+from planner.language.reading.place_roles import asks_others, frames_the_trip, is_added, is_either, is_one_more, was_there_and_goes_again
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import loosely_counted
 from planner.language.utterance import COUNT, Span, clause_around, named_in, number, text_of
@@ -29,9 +29,11 @@ from planner.places.names import fold
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, Unknown, resolve
 
 CODE = 3
+_AN_OFFER = r"(?:\w+ ){0,2}(?:flights?|fares?|deals?|offers?|tickets?)\b"
+"""What one saw that is no place ("we saw cheap flights to")."""
 _PAST = re.compile(
     r"\b(?:last (?:year|time|summer|winter|autumn|spring|month|week)(?! (?:of|in)\b)|(?:the )?year before(?: that)?|years ago|been to|was in|were in"
-    rf"|{NOT_SUPPOSED}went to|(?<!if )(?:we|i) (?:loved|enjoyed|hated|did|saw|visited|had)|used to (?:live|go))\b[^.;!?]*$"
+    rf"|{NOT_SUPPOSED}went to|(?<!if )(?:we|i) (?:loved|enjoyed|hated|did|saw(?! {_AN_OFFER})|visited|had)|used to (?:live|go))\b[^.;!?]*$"
 )
 """What makes a place of a clause one of the past."""
 
@@ -66,6 +68,8 @@ class PlaceFound(NamedTuple):
 
 def is_ruled_out(low: str, span: Span, *, negated: bool | None = None) -> bool:
     """Whether the place at `span` is denied or one of the past; `negated` says what is known of the words right before its name."""
+    if was_there_and_goes_again(low, *span):
+        return False
     start, _ = clause_around(low, span[0])
     before = low[start : span[0]]
     past = _PAST.search(before) is not None and not asks_others(before)
@@ -327,7 +331,7 @@ def _is_left(span: Span, scene: PlaceScene) -> int:
     if _leading(_ELSEWHERE if foreign else languages_of(scene.low)).search(before) or _FROM_AFTER.match(scene.low[span[1] :]):
         return 2
     mention = scene.mention(span)
-    return 1 if mention is not None and mention.role == "origin" else 0
+    return 1 if mention is not None and mention.role in ("origin", "home") else 0
 
 
 @lru_cache(maxsize=len(FROM_IN) ** 2)

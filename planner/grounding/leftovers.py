@@ -206,7 +206,7 @@ def _names_of_sights(cities: list[Place]) -> list[str]:
 
 
 _RULED_OUT = re.compile(
-    r"^(?:(?:so|and|but|please|we|i|we'd|i'd|we'll|i'll|can|could|would|you|just|happy to|rather|prefer(?: to)?|definitely|really|really,) )*"
+    r"^(?:[^.;!?]*\bso )?(?:(?:so|and|but|please|we|i|we'd|i'd|we'll|i'll|can|could|would|you|just|happy to|rather|prefer(?: to)?|definitely|really|really,) )*"
     r"(?:skip(?:ping)?|avoid(?:ing)?|without|leav(?:e|ing) out|not|no need (?:for|of|to (?:see|visit|do|go to|include))|not interested in|miss(?:ing)? out"
     r"|no|nothing like|hates?|(?:don'?t|do not|needn'?t) (?:need|want|care (?:about|for)|bother with|include|like)(?: to (?:see|visit|do|go to))?"
     r"|(?:(?:we|i|we both|both of us)(?:'ve| have) )?already (?:seen|done|been (?:to|up|in|inside)|visited)) (?:the |see(?:ing)? )*",

@@ -1,4 +1,4 @@
-"""A region as an answer to "where": the bases one usually stays in there, as an assumption that is shown, as soon as the nights are known.
+"""A region as an answer to "where": its first base at once, as an assumption that is shown, and all one usually stays in when the nights are known.
 
 A region nobody wrote a loop for has its first base, where that is a curated destination and the region is small enough to see from it.
 """
@@ -17,7 +17,7 @@ from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.language.utterance import COUNT, number, text_of
 from planner.places.geography import bases_of, distance_km, loop_of
 from planner.places.names import fold
-from planner.places.regions import region_book
+from planner.places.regions import region_book, stays_for
 from planner.say.phrases import joined, plural
 
 SMALL_KM = 250
@@ -47,18 +47,28 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
         return patch
     dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
     nights = stops[0].nights or _nights(dates)
-    bases = _bases(stops[0].place) or (foremost(bases_of(stops[0].place)) if passed_over else ())
-    if not nights or not bases or not _as_many_towns(bases, message):
+    whole = stops[0].place if patch.destinations else _proposed_for(stops[0], state)
+    bases = _bases(whole) or (foremost(bases_of(whole)) if passed_over else ())
+    if not (nights or whole.kind == "region") or not bases or not _as_many_towns(bases, message):
         return patch
-    stays = split(bases, nights)
+    stays = split(bases, nights) if nights else (Stop(place=bases[0][0]),)
+    if whole != stops[0].place and len(stays) == 1:
+        return patch
     settled = patch.destinations is None and state.trip.date_range.start is not None
-    if stops[0].place.is_city and (dates.start is None or settled or len(stays) < len(bases)):
+    if whole.is_city and (dates.start is None or settled or len(stays) < len(bases)):
         return patch
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])
-    patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, _usual(stops[0].place, stays)))
-    must = "" if _is_settled_in(stops[0].place, state) else _day_there(stops[0].place, stays[0].place)
+    patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, _usual(whole, stays)))
+    must = "" if _is_settled_in(whole, state) else _day_there(whole, stays[0].place)
     return evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=(must,)))) if must else patch
+
+
+def _proposed_for(stop: Stop, state: TripState) -> Place:
+    """The region for which the town of a stop was proposed while the nights were open, else the place of the stop."""
+    if state.trip.date_range.nights is not None or state.trip.date_range.start is not None or not stays_for(stop.place):
+        return stop.place
+    return region_book().by_key[fold(stop.place.said or "")].place(stop.place.said or "")
 
 
 def _with_each_settled(patch: TripPatch) -> TripPatch:

@@ -153,9 +153,24 @@ def clauses_of(text: Text) -> tuple[Clause, ...]:
         at = start
         for cut in [*(m.end() for m in _BREAK.finditer(text.low, start, end)), end]:
             if text.low[at:cut].strip():
-                found.append(Clause(at, cut, frame_of(text.low[at:cut])))
+                found += _without_the_trip_behind(text.low, Clause(at, cut, frame_of(text.low[at:cut])))
                 at = cut
     return tuple(found)
+
+
+_WAS_THERE = re.compile(r"\b(?:(?:have|has|had|'ve) (?:already )?(?:been|seen|done|visited)|been|visited|went|seen|did|loved)\b[^,\d]*,\s*")
+_OF_A_TRIP = re.compile(r"\b(?:from|for|with|by|in) (?:the )?[a-z]|\d")
+
+
+def _without_the_trip_behind(low: str, clause: Clause) -> tuple[Clause, ...]:
+    """A clause of the past, apart from what stands behind its comma and speaks of a trip and of no past ("we have been to the Alhambra, Granada
+    5-8 May from Madrid"); places and lengths listed as those of the past stay with it ("last year we did Rome, Bari and Lecce").
+    """
+    told = _WAS_THERE.search(low, clause.start, clause.end) if clause.frame == "past" else None
+    if told is None or not re.search(r"\d", low[told.end() : clause.end]) or not _OF_A_TRIP.search(low, told.end(), clause.end):
+        return (clause,)
+    behind = Clause(told.end(), clause.end, frame_of(low[told.end() : clause.end]))
+    return (clause,) if behind.frame in ("past", "others") else (Clause(clause.start, told.end(), "past"), behind)
 
 
 def trips_of_others(low: str) -> tuple[Span, ...]:
@@ -189,14 +204,18 @@ MOST_DAYS = 40
 
 
 class TripDays(NamedTuple):
-    """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May")."""
+    """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May").
+
+    `told` are the clauses that tell of the past where others do not, whose words say nothing of the days of the others.
+    """
 
     apart: tuple[Span, ...]
     within: tuple[Span, ...]
+    told: tuple[Span, ...] = ()
 
     def blanked(self, text: Text) -> Text:
         """`text` with the words that are not the trip's taken out."""
-        return text.without(self.within, mark=" ").without(self.apart)
+        return text.without(self.within, mark=" ").without((*self.apart, *self.told))
 
 
 _ONLY_CORRECTS = re.compile(
@@ -239,6 +258,7 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             any(s <= mention.start < e for s, e in named_outings)
             or _is_of_a_stop(mention, mentions, text.low)
             or _is_too_soon(mention, mentions)
+            or (full and _is_the_year(mention, today))
         ):
             apart.append(span)
         elif mention.kind == "shift" and _at(clauses, mention.start) in at_full and not _MAKES_LONGER.search(text.low, *span):
@@ -249,7 +269,14 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             continue
         elif not _gives_the_month(mention, full, text.low) and _stays_apart(mention, full, clauses, text.low, context):
             apart.append(span)
-    return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within))
+    told = [(c.start, c.end) for c in clauses if c.frame == "past"] if any(c.frame in ("trip", "wish") for c in clauses) else []
+    return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within), tuple(told))
+
+
+def _is_the_year(mention: DayMention, today: date) -> bool:
+    """Whether a vague time is only the year it is, which says less than the days beside it ("this year Portugal, from 5 June")."""
+    window = mention.value.window if mention.kind == "window" else None
+    return window is not None and window.earliest == date(today.year, 1, 1) and window.latest == date(today.year, 12, 31)
 
 
 def _is_the_only_length(mention: DayMention, mentions: Sequence[DayMention], clauses: tuple[Clause, ...], context: DateContext) -> bool:

@@ -5,6 +5,7 @@ An engine may word a question better; these are what it gets as a model and what
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
@@ -125,8 +126,13 @@ def candidates_for(state: TripState, slot: QuestionSlot, today: date) -> tuple[C
     return tuple(Candidate(label=span_words(r.start, r.end), dates=r) for r in ranges_in(dates, today) if r.start and r.end)
 
 
+A_WEEK = 7
+_CALLED_A_WEEK = re.compile(r"(?<!\w)(?:week(?! ?end)|w/c|wc|woche|semaine|semana|(?<!fine )(?<!fine-)settimana)\b")
+
+
 def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
-    """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends.
+    """Two or three concrete ranges inside the window, spread over it; without a length, four nights. Two or three nights are weekends; a
+    window that is called a week comes whole too.
 
     Where a weekday to start on was named, they start on it, though the last days lie behind the window.
     """
@@ -145,5 +151,8 @@ def ranges_in(dates: DateRange, today: date) -> tuple[DateRange, ...]:
         later = (window.latest - timedelta(days=offset) for offset in range(nights))
         named = [day for day in later if day.weekday() == window.weekday]
     spread = named or (fridays if len(fridays) > 1 else days)
+    if dates.nights is None and not named and _CALLED_A_WEEK.search(window.said.casefold()):
+        whole = DateRange(start=first, nights=min(A_WEEK, (window.latest - first).days + 1)).completed()
+        return (whole, *(DateRange(start=day, nights=nights).completed() for day in dict.fromkeys((spread[0], spread[-1]))))
     starts = dict.fromkeys((spread[0], spread[(len(spread) - 1) // 2], spread[-1]))
     return tuple(DateRange(start=day, nights=nights).completed() for day in starts)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from planner.domain.values import DateRange, Window
 from planner.language.dates import DateContext, DateReading, find_days, read_dates
+from planner.say.questions import ranges_in
 from tests.growth import STEEP, growth
 
 TODAY = date(2026, 11, 27)
@@ -17,6 +18,11 @@ TODAY = date(2026, 11, 27)
 
 def read(text: str, *, today: date = TODAY, current: DateRange | None = None, **context: object) -> DateReading:
     return read_dates(text, today, DateContext(current=current or DateRange(), **context))  # type: ignore[arg-type]
+
+
+def offered(text: str, *, current: DateRange | None = None) -> tuple[DateRange, ...]:
+    """The stretches offered for the days that a text leaves open."""
+    return ranges_in(read(text, current=current).range, TODAY)
 
 
 def day(text: str) -> date:
@@ -221,27 +227,40 @@ WINDOWS = [
 
 
 @pytest.mark.parametrize(("text", "earliest", "latest"), WINDOWS, ids=[case[0] for case in WINDOWS])
-def test_a_vague_time_is_a_window_with_two_or_three_choices_inside(text: str, earliest: str, latest: str) -> None:
+def test_a_vague_time_is_a_window_with_choices_inside(text: str, earliest: str, latest: str) -> None:
     reading = read(text)
     assert reading.window is not None
     assert (reading.window.earliest, reading.window.latest) == (day(earliest), day(latest))
     assert reading.start is None
-    assert 2 <= len(reading.choices) <= 3
-    assert all(choice.start and choice.end and day(earliest) <= choice.start and choice.end <= day(latest) for choice in reading.choices)
+    choices = offered(text)
+    assert 1 <= len(choices) <= 3
+    assert all(c.start and c.end and day(earliest) <= c.start <= day(latest) and c.end <= day(latest) + timedelta(days=4) for c in choices)
 
 
 def test_choices_have_the_nights_that_were_said() -> None:
-    assert {choice.nights for choice in read("mid June, 5 nights").choices} == {5}
-    assert {choice.nights for choice in read("in July", current=DateRange(nights=7)).choices} == {7}
+    assert {choice.nights for choice in offered("mid June, 5 nights")} == {5}
+    assert {choice.nights for choice in offered("in July", current=DateRange(nights=7))} == {7}
+
+
+@pytest.mark.parametrize(
+    "text", ["the week of 10 May", "w/c 10 May", "the last week of August", "die erste Woche im Mai", "first week of February"]
+)
+def test_a_week_is_offered_whole_and_shorter(text: str) -> None:
+    assert {choice.nights for choice in offered(text)} == {7, 4}
+
+
+@pytest.mark.parametrize("text", ["a weekend in May", "end of August", "un fine settimana a maggio"])
+def test_what_is_no_week_is_not_offered_as_one(text: str) -> None:
+    assert 7 not in {choice.nights for choice in offered(text)}
 
 
 def test_a_long_weekend_in_a_month_is_offered_from_friday_to_monday() -> None:
-    choices = read("a long weekend in October").choices
+    choices = offered("a long weekend in October")
     assert [(c.start.weekday(), c.end.weekday()) for c in choices if c.start and c.end] == [(4, 0)] * len(choices)
 
 
 def test_a_weekday_in_a_month_is_where_the_choices_start() -> None:
-    choices = read("any Thursday to Sunday in September").choices
+    choices = offered("any Thursday to Sunday in September")
     assert [(c.start.weekday(), c.end.weekday()) for c in choices if c.start and c.end] == [(3, 6)] * 3
 
 
@@ -250,7 +269,7 @@ def test_a_weekday_in_a_week_is_a_day() -> None:
 
 
 def test_a_window_that_has_begun_offers_nothing_before_today() -> None:
-    assert all(choice.start and choice.start >= TODAY for choice in read("in November").choices)
+    assert all(choice.start and choice.start >= TODAY for choice in offered("in November"))
 
 
 NO_DATES = [
@@ -493,7 +512,7 @@ def test_nights_said_for_a_window_refresh_its_choices() -> None:
     held = DateRange(window=Window(earliest=date(2027, 6, 11), latest=date(2027, 6, 20), said="mid June"))
     reading = read("6 nights", current=held)
     assert reading.window == held.window
-    assert {choice.nights for choice in reading.choices} == {6}
+    assert {choice.nights for choice in ranges_in(reading.range, TODAY)} == {6}
 
 
 @pytest.mark.parametrize("text", ["the 2nd", "the second one", "option 3", "I take the 3rd"])
@@ -788,7 +807,7 @@ def test_whatever_is_said_the_reading_is_consistent_and_never_starts_before_toda
     reading = read(text, current=known if ahead % 2 else None, asked=asked)
     assert reading.start is None or reading.start >= TODAY
     assert reading.range.completed() == reading.range
-    assert all(choice.start and choice.start >= TODAY for choice in reading.choices)
+    assert all(choice.start and choice.start >= TODAY for choice in ranges_in(reading.range, TODAY))
     assert all(0 <= a < b <= len(text) for a, b in reading.spans)
 
 

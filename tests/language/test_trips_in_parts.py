@@ -295,7 +295,7 @@ def test_what_is_ruled_out_is_no_wish() -> None:
         ("6 nights in Corfu for 3 friends, Leeds Bradford, half board", "Leeds", ["Corfu"]),
         ("Rome, LHR, 5-8 May", "London", ["Rome"]),
         ("NYC and LAX, 2 weeks from Leeds", "Leeds", ["New York City", "Los Angeles"]),
-        ("Normandy for the D-Day beaches, from Southampton", "Southampton", ["Normandy"]),
+        ("Normandy for the D-Day beaches, from Southampton", "Southampton", ["Bayeux"]),
     ],
 )
 def test_an_airport_beside_a_stop_is_where_one_starts(message: str, origin: str, stops: list[str]) -> None:
@@ -483,3 +483,94 @@ def test_who_tires_easily_has_short_walks_and_a_country_its_article() -> None:
 def test_a_spa_is_something_to_do_or_something_the_bed_has(words: str, interests: set[str], style: set[str]) -> None:
     held = after(f"Budapest from Dublin, 16-19 April, 2 adults, {words}").preferences
     assert (set(held.interests), set(held.stay_style)) == (interests, style)
+
+
+BEEN_THERE = [
+    ("We've already been to the Mezquita, Córdoba 5-8 May from Madrid by train, my dad and me", "Madrid", ["Córdoba"], "2027-05-05"),
+    ("We did Rome last year, Naples 5-8 May from Leeds for two", "Leeds", ["Naples"], "2027-05-05"),
+    ("last year we did Rome, Florence and Venice, now Sicily for 7 nights from 3 May, from Leeds", "Leeds", ["Catania"], "2027-05-03"),
+    ("we spent 3 days in Rome last year and loved it. This year Porto, 5 days from 5 June, from Dublin", "Dublin", ["Porto"], "2027-06-05"),
+    ("we saw cheap flights to Porto, want to go 5-8 May from Leeds", "Leeds", ["Porto"], "2027-05-05"),
+    ("been to Vienna often so no Schönbrunn this time. 3 nights from 12 June, from Graz", "Graz", ["Vienna"], "2027-06-12"),
+]
+
+
+@pytest.mark.parametrize(("message", "origin", "stops", "start"), BEEN_THERE, ids=[row[0][:30] for row in BEEN_THERE])
+def test_what_was_once_leaves_the_trip_that_stands_beside_it(message: str, origin: str, stops: list[str], start: str) -> None:
+    trip = after(message).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+    assert trip.date_range.start == date.fromisoformat(start)
+
+
+@pytest.mark.parametrize(
+    ("message", "origin", "stops"),
+    [
+        ("we want to escape Glasgow for a few days in March, sun please", "Glasgow", []),
+        ("get out of Munich for a long weekend in May, mountains", "Munich", []),
+        ("a week in Madeira in May, flying Manchester, two of us", "Manchester", ["Funchal"]),
+        ("a weekend in Spain, flying Malaga, from Leeds, for two", "Leeds", ["Málaga"]),
+        ("road trip Munich to Verona, 7 days in June, we live in Oslo", "Oslo", ["Munich", "Verona"]),
+        ("Vienna to Zagreb via Graz, we come from Dublin, 6 days in May", "Dublin", ["Vienna", "Graz", "Zagreb"]),
+        ("fly London to Prague via Frankfurt, 3 nights from 4 May", "London", ["Prague"]),
+        ("4 nights in Dubai on our way home from Perth to London in March", "Perth", ["Dubai", "London"]),
+        ("Puerto Rico from Boston, 4-8 May, old San Juan one evening", "Boston", ["Puerto Rico"]),
+        ("Budapest Vienna Prague by train, 9 days in April from Leeds", "Leeds", ["Budapest", "Vienna", "Prague"]),
+    ],
+)
+def test_where_one_leaves_and_what_is_on_the_way(message: str, origin: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+
+
+@pytest.mark.parametrize(
+    ("message", "nights"),
+    [
+        ("Dubai stopover 2 nights on the way to Sydney, from London, 16 days from 3 March", [2, 13]),
+        ("a week in Bali with a 2 night stopover in Singapore, from Zurich, from 2 August", [7, 2]),
+        ("work in Chicago 10-12 May then New Orleans thurs-sun, from Toronto", [3, 3]),
+    ],
+)
+def test_nights_of_a_break_on_the_way_are_that_stop_s(message: str, nights: list[int]) -> None:
+    assert [s.nights for s in after(message).trip.destinations] == nights
+
+
+def test_weekdays_behind_days_are_the_next_ones() -> None:
+    days = after("work in Chicago mon-wed 10-12 May, then New Orleans thurs-sun for jazz, from Toronto").trip.date_range
+    assert (days.start, days.end) == (date(2027, 5, 10), date(2027, 5, 16))
+
+
+def test_two_names_with_or_are_a_choice_and_no_question() -> None:
+    said = read_message("Somewhere with good beer in May. Prague or Munich? From Leeds, 3 nights", fresh(), TODAY).destinations
+    assert [place.quote for place in said.places] == ["Prague or Munich"]
+
+
+@pytest.mark.parametrize(
+    ("messages", "stops"),
+    [
+        (("Tuscany in May from Leeds for two", "10-17 May"), [("Florence", 4), ("Siena", 3)]),
+        (("Cornwall in June from Leeds for two", "5 nights from the 7th"), [("St Ives", 5)]),
+        (("Scottish Highlands from London in June", "no, Skye"), [("Isle of Skye", None)]),
+        (("Tuscany, from London, 4-8 June", "in Italy"), [("Florence", 4)]),
+    ],
+)
+def test_a_region_has_its_base_at_once_and_all_of_them_when_the_nights_are_known(
+    messages: tuple[str, ...], stops: list[tuple[str, int | None]]
+) -> None:
+    assert [(s.place.name, s.nights) for s in after(*messages).trip.destinations] == stops
+
+
+@pytest.mark.parametrize(
+    ("message", "access"),
+    [
+        ("Rome in May, we are not fast walkers", ("short_walks",)),
+        ("Rome in May, keen walkers, from Leeds", ()),
+        ("Rome in May, grandma has a walker", ("step_free",)),
+    ],
+)
+def test_who_walks_and_who_has_a_walker(message: str, access: tuple[str, ...]) -> None:
+    assert after(message).preferences.accessibility == access
+
+
+@pytest.mark.parametrize("words", ["hate being rushed", "can't stand tight schedules", "we avoid rushing", "rather than running around"])
+def test_who_dislikes_a_rush_wants_it_relaxed(words: str) -> None:
+    assert after(f"Hanoi in May for two, {words}").preferences.pace == "relaxed"

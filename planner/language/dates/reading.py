@@ -58,7 +58,7 @@ class DateReading(Value):
 
     `start`, `end`, `nights` and `window` are the dates *after* the message (what was already known included), so they replace
     the old ones as a whole; all are empty when the message says nothing about dates that can be kept. `said` lists which of them the
-    message itself gave. `choices` are two or three ranges inside `window`. `candidates` are readings to choose from. `day_first` is
+    message itself gave. `candidates` are readings to choose from. `day_first` is
     set when the message shows the person's habit. `past_date` is what was said when it lies behind today, and is not in `start`.
     `spans` are character offsets of everything read, times of day included.
     """
@@ -67,7 +67,6 @@ class DateReading(Value):
     end: date | None = None
     nights: int | None = None
     window: Window | None = None
-    choices: tuple[DateRange, ...] = ()
     candidates: tuple[DateCandidate, ...] = ()
     problems: tuple[DateProblem, ...] = ()
     assumptions: tuple[str, ...] = ()

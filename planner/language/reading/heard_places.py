@@ -13,7 +13,7 @@ from planner.domain.values import Place, Value, evolve
 from planner.places.geography import bases_of, country_name, distance_km
 from planner.places.mentions.finding import Mention
 from planner.places.names import fold
-from planner.places.regions import region_book
+from planner.places.regions import region_book, stays_for
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
 
 SAME_TOWN_KM = 15
@@ -149,8 +149,10 @@ def holds(whole: Place, city: Place) -> bool:
 
 
 def settled_by(known: Place, said: Heard) -> Place | None:
-    """The namesake of a known city in the country or region just named ("Portland" … "Maine"); None when there is none."""
-    if not known.is_city or said.place is None or said.place.is_city:
+    """The namesake of a known city in the country or region just named ("Portland" … "Maine"); None when there is none, or where the city
+    only stands for another region that was named before.
+    """
+    if not known.is_city or said.place is None or said.place.is_city or (stays_for(known) and said.place.kind == "region"):
         return None
     found = resolve(f"{known.name}, {said.said}")
     return evolve(found.place, said=known.said or known.name) if isinstance(found, Resolved) and found.place.is_city else None

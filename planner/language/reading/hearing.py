@@ -192,12 +192,24 @@ def _scene(message: str, known: Known) -> _Scene:
     questions = asking_spans(
         whole.low,
         lambda said: (
-            (is_question(said) and not _REORDERS.search(said) and (bool(known.options) or not asks_what_there_is(said)))
+            (
+                is_question(said)
+                and not _REORDERS.search(said)
+                and (bool(known.trip.destinations) or not _IS_A_CHOICE.fullmatch(said))
+                and (bool(known.options) or not asks_what_there_is(said))
+            )
             or bool(known.options and _BOOKS.match(said))
         ),
     )
     stated = facts.without(questions)
     return _Scene(whole, stated if known.under_way else facts, stated, segments(whole.low, known.questions), questions, others)
+
+
+_NAMED = r"[^\W\d_]{3,}(?:[ -][^\W\d_]+){0,2}?"
+_IS_A_CHOICE = re.compile(
+    rf"\W*(?:(?:so|maybe|perhaps|thinking|either|should (?:we|i) (?:do|go to|choose|pick)|is it)[ ,]+)*{_NAMED}(?:, {_NAMED})*,? (?:or|vs\.?|versus) {_NAMED}\W*"
+)
+"""A question that is nothing but names to choose from ("Tromsø or Abisko?"), which says where one may go."""
 
 
 def hear(message: str, today: date, known: Known) -> Hearing:
@@ -493,7 +505,7 @@ def _days_and_places(
     scene: _Scene, left: Text, today: date, known: Known, currency: str | None, apart: TripDays
 ) -> tuple[DateReading, PlacesReading]:
     """Dates first, as a month may be a name; lengths that belong to single stops are then taken from the dates again."""
-    against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies)
+    against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies, apart.told)
     if (moved := _moved_days(scene, today, known)) is not None:
         return moved, PlacesReading()
     if (nights := _other_length(scene, known)) is not None:
@@ -529,6 +541,7 @@ def _days_and_places(
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
+    dates, places = _with_weekdays_behind(dates, places, scene.heard, today, known)
     dates = _around_the_day(dates, scene.heard)
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
@@ -727,7 +740,39 @@ def _lengthened(dates: DateReading, text: Text, today: date, known: Known) -> Da
     end = dates.start + timedelta(days=nights) if dates.start is not None else None
     said = tuple(dict.fromkeys((*dates.said, "nights")))
     spans = (*(s for s in dict.fromkeys((first, *dates.spans)) if s != more.span("what")), more.span("what"))
-    return evolve(dates, nights=nights, end=end, choices=(), assumptions=(note,), said=said, spans=spans)
+    return evolve(dates, nights=nights, end=end, assumptions=(note,), said=said, spans=spans)
+
+
+def _with_weekdays_behind(
+    dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known
+) -> tuple[DateReading, PlacesReading]:
+    """Stated days, and weekdays behind them that are the next ones ("Chicago 10-12 May, then New Orleans Thurs to Sun"), not those of this week."""
+    if dates.start is None or known.trip.date_range.start is not None:
+        return dates, places
+    mentions = find_days(text.written, today, date_context(known))
+    stays = [m for m in mentions if m.kind == "range" and m.value.end is not None]
+    if (
+        len(stays) != 2
+        or not re.search(r"\d", text.low[stays[0].start : stays[0].end])
+        or re.search(r"\d", text.low[stays[1].start : stays[1].end])
+    ):
+        return dates, places
+    first, later = stays
+    if first.value.start is None or first.value.end is None or (dates.start, dates.end) != (later.value.start, later.value.end):
+        return dates, places
+    again = read_dates(text.written[later.start : later.end], first.value.end, date_context(known))
+    if dates.start > first.value.start or again.start is None or again.end is None or (again.start - first.value.end).days > FRAMED_BY:
+        return dates, places
+    nights = (again.end - first.value.start).days
+    spans = tuple(dict.fromkeys(((first.start, first.end), *dates.spans)))
+    whole = evolve(
+        dates, start=first.value.start, end=again.end, nights=nights, said=("start", "end"), assumptions=again.assumptions, spans=spans
+    )
+    turns = _in_turn(places, stays, text.low)
+    if turns is None:
+        return whole, places
+    said = [(m.start, m.end) for m in stays]
+    return whole, _with_nights(places, list(zip(turns, said, strict=True)), [first.value.start, again.start, again.end], text)
 
 
 def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date, known: Known) -> DateReading:

@@ -114,6 +114,8 @@ class ItineraryScene(NamedTuple):
     questions: Ledger
     currency: str | None
     replies: tuple[tuple[Span, QuestionSlot], ...]
+    told: tuple[Span, ...] = ()
+    """The clauses that tell of the past, beside others that do not."""
 
 
 def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReading:
@@ -164,7 +166,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         longer=found.longer,
         unused=tuple(span for span in found.unused if span not in outings),
         ways=tuple((m.start, m.end) for m in mentions if _WAY_LEADS.search(found.low[: m.start])),
-        outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 40) : span[0]])),
+        outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 120) : span[0]])),
     )
 
 
@@ -188,6 +190,8 @@ _IS_A_MUST = re.compile(r" (?:is|are|would be) (?:an? )?(?:absolute |definite |r
 _MUST_SEE = re.compile(r"\b(?:must|have to|has to|need to) (?:definitely |also |absolutely )?(?:see|visit|do|include) (?:the )?$")
 PART_OF_TOWN_KM = 20
 """So near to a stop a place where one wants a bed is a part of it."""
+SHORT_WAY_KM = 350
+"""So near to the goal a place on the way to it is one to stop at."""
 DAY_OUT_KM = 170
 """So far from where one sleeps a must may be seen in a day."""
 _NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?:the )?$|\? *(?:just|only) (?:the )?$")
@@ -369,6 +373,7 @@ class _Sorter:
                 self.listed = self.listed + 1 if n and before.strip() == "," else 1
             self.last = role
         self._from_there()
+        self._without_those_of_the_past()
         self._rather_than_those_before()
         self._settle()
         self._in_order()
@@ -381,6 +386,18 @@ class _Sorter:
         if before and (before[-1].start, before[-1].end) in self.unused:
             self.origin = heard_as(before[-1])
             self.unused.remove((before[-1].start, before[-1].end))
+
+    def _without_those_of_the_past(self) -> None:
+        """Leave out the stops that only clauses of the past name, where others are named elsewhere ("we spent 3 days in Rome … this year Porto")."""
+
+        def is_past(stop: Heard) -> bool:
+            named = [m for m in self.mentions if heard_as(m).same_as(stop)]
+            return bool(named) and all(any(s <= m.start < e for s, e in self.scene.told) for m in named)
+
+        gone = [stop for stop in self.stops if is_past(stop)]
+        if gone and len(gone) < len(self.stops):
+            self.stops = [stop for stop in self.stops if stop not in gone]
+            self.unused += [(m.start, m.end) for m in self.mentions if any(heard_as(m).same_as(stop) for stop in gone)]
 
     def _rather_than_those_before(self) -> None:
         """Leave out the stops named before one that is said to be taken instead ("Seville is too hot, so let's say Porto instead")."""
@@ -543,7 +560,7 @@ class _Sorter:
             return "end"
         if role in ("bare", "stop") and _THE_ONE_IN.search(before) and self._is_where(heard):
             return "none"
-        if role == "bare" and (self._either_start(n, after) or self._is_their_airport(heard)):
+        if role in ("bare", "stop") and self._is_start_unsaid(n, heard, role, before, after):
             return "origin"
         if role == "bare":
             if after.startswith(" one") and not self._tells_apart(heard):
@@ -578,10 +595,25 @@ class _Sorter:
         """
         if self.order or self.lengths.get(n):
             return True
+        if self._is_a_short_way(n, heard):
+            return True
         listed = n + 1 < len(self.mentions) and place_roles.joins(after)
         flown = place_roles.FLOWN.search(self.low[: self.mentions[n].start])
         landscape = heard.place is not None and heard.place.kind == "region"
         return ((listed or landscape) and not flown) or bool(place_roles.OVERLAND_TOUR.search(self.low))
+
+    def _is_a_short_way(self, n: int, heard: Heard) -> bool:
+        """Whether a city on the way is so near to the stop it leads to that one goes there by land, and no flight is spoken of."""
+        place, goal = heard.place, self.stops[-1].place if self.stops else None
+        if (
+            place is None
+            or goal is None
+            or not place.is_city
+            or not goal.is_city
+            or place_roles.FLOWN.search(self.low[: self.mentions[n].start])
+        ):
+            return False
+        return distance_km(place, goal) <= SHORT_WAY_KM
 
     def _listed(self, n: int, before: str, after: str) -> bool:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
@@ -599,6 +631,22 @@ class _Sorter:
         """Whether a place lies in a region or country named before it ("round Sicily, based in Catania")."""
         wholes = [heard_as(m).place for m in self.mentions[:n]]
         return heard.place is not None and any(w is not None and not w.is_city and holds(w, heard.place) for w in wholes)
+
+    def _is_start_unsaid(self, n: int, heard: Heard, role: place_roles.Role, before: str, after: str) -> bool:
+        """Whether a place is where one starts though no word before it says so."""
+        if place_roles.flies(before) and self._flies_from(n, heard, after):
+            return True
+        return role == "bare" and (self._either_start(n, after) or self._is_their_airport(heard))
+
+    def _flies_from(self, n: int, heard: Heard, after: str) -> bool:
+        """Whether a place one "flies", with no word for whither or whence, is where the flight leaves: a stop abroad stands before it, and no start
+        ("a week in Madeira, flying Manchester").
+        """
+        place, known = heard.place, [s.place for s in self.trip.destinations]
+        stops = [*(s.place for s in self.stops if s.place is not None), *known]
+        no_start = self.origin is None and self.trip.origin is None
+        nights = n in self.lengths or place_roles.leads_on(after)
+        return no_start and not nights and place is not None and bool(stops) and all(place.country != stop.country for stop in stops)
 
     def _is_where(self, heard: Heard) -> bool:
         """Whether a country or region holds the start or a stop that is known, which it only tells apart ("the one in England")."""
@@ -840,6 +888,8 @@ class _Sorter:
         self._from_visit()
         self._without_landings()
         self._from_layover()
+        self._once_more()
+        self._around_an_outing()
         cities = [s.place for s in self.stops if s.place is not None and s.place.is_city]
         regions = [s.place for s in self.stops if s.place is not None and s.place.kind == "region"]
         listed = self.listed_areas | {
@@ -969,6 +1019,27 @@ class _Sorter:
         if len(only) == 1:
             self.stops = [heard_as(only[0])]
             self.unused.remove((only[0].start, only[0].end))
+
+    def _once_more(self) -> None:
+        """Take the only place that is no start for the stop where one was there and says what not to do again ("been to Paris so no Louvre")."""
+        if self.stops or self.trip.destinations or self.removed:
+            return
+        seen = [
+            m for m in self.mentions if (m.start, m.end) in self.unused and place_roles.was_there_and_goes_again(self.low, m.start, m.end)
+        ]
+        if len(seen) == 1:
+            self.stops = [heard_as(seen[0])]
+            self.unused.remove((seen[0].start, seen[0].end))
+
+    def _around_an_outing(self) -> None:
+        """Take the country or region for the stop where the only town in it is one to be seen for a while ("Puerto Rico …, old San Juan one evening")."""
+        if self.stops or self.trip.destinations or self.removed:
+            return
+        for n, mention in enumerate(self.mentions):
+            before = self.low[self.mentions[n - 1].end if n else 0 : mention.start]
+            if mention.context and not mention.negated and place_roles.role_of(before, self.low[mention.end :]) in ("stop", "bare"):
+                self.stops = [heard_as(mention)]
+                return
 
     def _only_lands_in(self, whole: Heard) -> bool:
         """Whether every city named of a region is one where one only lands, so that the region is where one goes."""

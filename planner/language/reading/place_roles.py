@@ -19,7 +19,8 @@ _ORIGIN = re.compile(
     r"(?: (?:city|town|airport|place|point|station))? (?:to|be)|"
     r"(?:leav(?:e|ing)|depart(?:ing)?|start(?:ing)?|fly(?:ing)?|com(?:e|ing)|travel(?:l?ing)?) from (?:is|will be|would be)|(?:departing|departure|starting|home) (?:city|town"
     r"|airport|place) (?:is|will be|would be)|start(?:ing)? (?:off|out) (?:in|at|from)|(?:the|our|my) (?:start|departure) (?:is|should be|will be|would be|was meant to be)|from"
-    r"|frm|form|fom|fron|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place"
+    r"|frm|form|fom|fron|ex|out of|depart(?:ing|s)?|leav(?:e|es|ing)"
+    r"|escap(?:e|es|ing)(?: from)?|get(?:ting)? (?:away|out)(?: (?:from|of))+|departure(?: (?:city|airport|point|location))?(?: (?:is|will be|would be|from|:))?|starting (?:point|place"
     r"|city|location)(?: (?:is|to|as|will be|would be|:|in))?|origin(?: (?:is|to|as|city|city is|will be))?|based (?:in|near|out of)|liv(?:e|ing) (?:in|near)|(?:student|teacher"
     r"|nurse|job|(?<!for )work|working|study|studying) in|"
     r"(?:place|location|town|city|airport)? ?(?:from )?where (?:i|we)(?:'ll| will|'d| would)?(?: want to| like to)? (?:start|begin|leave|depart)[^.,;!?]{0,16} (?:is|will be)|"
@@ -218,7 +219,7 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "origin"
     if _CHANGED_FROM.search(before) or _REMOVED.search(before):
         return "none" if _OWNS.match(after) else "removed"
-    if _AND_BACK_FROM.match(before):
+    if _AND_BACK_FROM.match(before) or _ON_THE_WAY_FROM.search(before):
         return "origin"
     if _LAST_LEG.search(before) and not (_THERE_AND_BACK.search(before) and _TO_NEXT.match(after)):
         return "end"
@@ -262,6 +263,7 @@ OVERLAND_TOUR = re.compile(
 )
 """A trip of which the way is part."""
 FLOWN = re.compile(r"\b(?:fly|flying|flies|flights?|layover|connecting)\b[^.;!?]*$")
+_LIVES_IN = re.compile(r"\b(?:liv(?:e|es|ing)|resid(?:e|ing)|based) (?:in|near|outside)(?: of)? (?:the )?$|\bhome (?:is|base is|city is) $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:(?:in|at|with) (?:the )?)?$")
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
@@ -275,6 +277,28 @@ def order_of(before: str, after: str) -> Order | None:
     if _FIRST_AFTER.match(after) or _FIRST.search(before):
         return "first"
     return "last" if _LAST_AFTER.match(after) or _LAST.search(before) else None
+
+
+_FLIES = re.compile(
+    r"(?:^|[,;.:(–—-]) *(?:and )?(?:(?:we|i)(?:'d|'ll|'re| are| would| will)?(?: be)? )?(?:fly|flying|flights?|departing)(?: out)? $"
+)
+
+
+def flies(before: str) -> bool:
+    """Whether a clause begins with flying and at once names a place ("…, flying Manchester"), without saying whether from or to it."""
+    return bool(_FLIES.search(before))
+
+
+_BEEN_THERE = re.compile(r"\b(?:been to|visited|did|done|went to|were in|know)(?: (?:lovely|beautiful|central|downtown))? (?:the )?$")
+_NOT_THE_SAME = re.compile(
+    r"[^.;!?]{0,40}?(?:[,;–—-] *|\b(?:so|but|and) |[.!] *(?:so |but )?)(?:please )?(?:no|not|nothing|skip\w*|without|avoid\w*|don'?t|we don'?t|leave out|this time|now we|beyond)\b"
+)
+_ELSEWHERE = re.compile(r"\b(?:somewhere|anywhere|someplace|elsewhere|another|different|where (?:else|next|to))\b")
+
+
+def was_there_and_goes_again(low: str, start: int, end: int) -> bool:
+    """Whether the people were in the place at `start` to `end` and say what is not to be done there again; nowhere else is looked for."""
+    return bool(_BEEN_THERE.search(low[:start]) and _NOT_THE_SAME.match(low, end)) and not _ELSEWHERE.search(low)
 
 
 _LANDS_IN = re.compile(r"\b(?:land(?:s|ing)?|fly(?:ing)?|arriv(?:e|es|ing)|touch(?:ing)? down)(?: in| into| at)? (?:the )?$")
@@ -296,7 +320,8 @@ def begins(before: str) -> bool:
 
 
 def leaves_from(before: str) -> bool:
-    return bool(_FROM.search(before))
+    """Whether a place is where the people come from: they leave from there, or live there."""
+    return bool(_FROM.search(before) or _LIVES_IN.search(before))
 
 
 def comes_before(before: str, after: str) -> bool:
@@ -408,6 +433,8 @@ def is_near_it(before: str) -> bool:
     return bool(_NEAR_IT.match(before))
 
 
+_ON_THE_WAY_FROM = re.compile(r"\b(?:on (?:the|our|my|his|her|their) way|en route)(?: back| home| back home)? from (?:the )?$")
+"""What leads to the start of a way that is broken ("two nights in Dubai on our way home from Perth to London")."""
 _AND_BACK_FROM = re.compile(r"^ and (?:back|return)(?: again)? (?:from|ex) $")
 """What leads to the start of a trip there and back ("Tokyo and back from Zurich")."""
 _IN_A_STAY = re.compile(rf"{_OF_A_STAY} (?:near|close to|next to|in|around|to) +(?:the )?$")

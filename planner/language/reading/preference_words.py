@@ -23,7 +23,10 @@ PACES: tuple[tuple[Pace, re.Pattern[str], re.Pattern[str]], ...] = (
         r" ]?back|tak(?:e|ing) (?:it|things) (?:easy|slow(?:ly)?)|unhurried|(?:not|nothing|never|without being) (?:(?:too|very|overly|so) )?(?:rushed|packed|busy|hectic|strenuous"
         r"|intense|full[- ]on)|(?:(?<!hotels but )(?<!hotel but )(?<!prices )nothing|(?:not|never) (?:too|overly|so)) crazy(?!,? (?:say|under|up to|around|about|max|expensive"
         r"|money))|(?:go|going|travel|travelling|move|take it) (?:very |really |nice and )?slow(?:ly)?|no(?:t| need"
-        r" to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too"
+        r" to)? rush(?:ing)?(?: around)?|without (?:any )?(?:rush(?:ing)?|stress)|no rush(?:ing)?"
+        r"|(?:hates?|dislikes?|avoid|without|don'?t (?:like|want)|rather than|instead of|sick of|not into|(?:can'?t|cannot) (?:stand|bear))(?: to be| being| getting| feeling)?"
+        r" (?:rush(?:ed|ing)?|hurr(?:y|ied|ying)|running around|racing around|tight schedules?|packed (?:days|schedules?))"
+        r"|gentle|calm pace|entspannt\w*|gemutlich|tranquil[oa]?|rilassat[oa]|detendu|not too"
         r" (?:much|busy|many things))\b"), re.compile(r"\b(?:relax|slow|easy|chill|calm)\w*")),
     ("packed", re.compile(r"\b(?:(?:jam-?|action-?)?packed|fast[- ]pac(?:ed|e)|busy (?:pace|days|schedule|itinerary|trip)|full[- ]on|(?:see|do|cram|fit)(?: in)? (?:everything|as much as (?:possible"
         r"|we can|i can))|intense|hectic|non-?stop sightseeing|full (?:days|schedule|itinerary)|energetic|vollgepackt)\b"), re.compile(r"\b(?:pack|fast|busy|full|quick|intense)\w*")),
@@ -150,7 +153,8 @@ STAY = _rows("preferences.stay_style", {
 })  # fmt: skip
 
 ACCESS = _rows("preferences.accessibility", {
-    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with"
+    "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|(?:with|and|has|her|his|a|the) walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker"
+        r"|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with"
         r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?"
         r"|(?:sans|sin|senza|sem|ohne|keine|geen|zonder|pas d'|nicht gut|nicht|kaum|schlecht) ?(?:viele |les |las |as )?"
@@ -158,7 +162,8 @@ ACCESS = _rows("preferences.accessibility", {
         r"|(?:monter|subir|fare|salire|lopen|steigen|gehen) (?:les |des |las |as |le |die |de )?(?:escaliers|escaleras|escadas|scale|treppen|trappen)"
         r"|treppen (?:nicht )?(?:steigen|gehen)|rollstuhl|barrierefrei|fauteuil roulant|silla de ruedas|sedia a rotelle|rollator|zimmer frame|handicap(?:ped)? access\w*",
     "lift": r"(?:a |with |has |needs? |an )(?:lift|elevator)s?|ascenseurs?|aufzug|fahrstuhl|ascensor[ei]?|elevador(?:es)?|met lift|een lift",
-    "short_walks": r"(?:tires?|gets? tired|getting tired|is tired) (?:very |quite |so )?(?:easily|quickly|fast)|"
+    "short_walks": r"slow walkers?|(?:not|no) (?:very |too |particularly |such )?(?:fast|quick|strong|great|good|big|keen) walkers?|walks? (?:very |quite |rather )?slowly|"
+    r"(?:tires?|gets? tired|getting tired|is tired) (?:very |quite |so )?(?:easily|quickly|fast)|"
     r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
     r"|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
         r"|back|legs?)|short walks|little walking"
@@ -201,7 +206,7 @@ INTERESTS = _rows("preferences.interests", {
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
     "food": r"foodies?|gastronom(?:y|ic|ique|ico|ica|isch\w*)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
-        r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eating (?:well|good food)",
+        r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eat(?:ing)? (?:really |very )?(?:well|good food)",
     "wine": r"wines?(?: tasting)?|vins?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
     "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
     "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|wanderungen|senderismo|randonnees?|caminhadas|escursionismo|wandelen|long walks",

@@ -16,7 +16,8 @@ _SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[
 _INTO = r"(?:somewhere )?(?:in|on|at|near|along)|for|to|of|around|exploring|visiting|spent in|a|ad|au|aux|en|em|no|na|nach|naar|op|am|an der|bei|nel|nella"
 _BEFORE = re.compile(
     rf"(?<![a-z\d])(?:(?P<weekend>(?:an?|the|one)(?P<long> long)? weekend)"
-    rf"|(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT})(?: (?:each|or so|long|stay|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
+    rf"|(?P<n>{COUNT}|{_SOME}|{_ARTICLE})[ -]*(?:more |full |extra |of (?:the|our|those) )?{_UNIT})"
+    r"(?: (?:each|or so|long|stay|stop-?over|lay-?over|stop|of (?:them|it|those)|davon|ervan|delas|de ellas))?"
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
@@ -36,16 +37,16 @@ _THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;?!] *(?:(?:and|then|with|maybe) )*(?
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
 """What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
 _STOPOVER = re.compile(
-    r"\b(?:stop-?overs?|stopping(?: off| over)?|stop(?:s|ping)? for|zwischenstopp?|zwischenhalt|escale|escala|parada|sosta|tussenstop|break (?:the|our) (?:journey|drive|trip"
+    r"\b(?:stop-?overs?|lay-?overs?|stopping(?: off| over)?|stop(?:s|ping)? for|zwischenstopp?|zwischenhalt|escale|escala|parada|sosta|tussenstop|break (?:the|our) (?:journey|drive|trip"
     r"|flight)(?: with)?)\b[^.;!?]{0,14}$"
 )
 _ON_THE_WAY = re.compile(
-    r"^,? (?:on the way|en route|auf (?:der|dem) (?:hin|ruck|weg)\w*|sur la route|a l'aller|au retour|de camino|a la ida|a la vuelta|all'andata|al ritorno|op de (?:heen|terug)\w*"
+    r"^,? (?:on (?:the|our|my) (?:long )?way|en route|auf (?:der|dem) (?:hin|ruck|weg)\w*|sur la route|a l'aller|au retour|de camino|a la ida|a la vuelta|all'andata|al ritorno|op de (?:heen|terug)\w*"
     r"|onderweg|na ida|na volta)"
 )
 """What makes a length that of a stop on the way, whatever the others get."""
 _AFTER_MORE = re.compile(
-    rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b))"
+    rf"^ (?!then\b|and\b|or\b|for\b|from\b|to\b|with\b)[a-z]+(?: (?!for\b)[a-z]+)? (?P<n>{COUNT})[ -]*{_UNIT}\b(?= *(?:$|[,;.)]|then\b|and\b|from\b|on (?:the|our|my) |en route\b))"
 )
 """A length with what a place offers before it ("Amazon lodge 2 nights")."""
 _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
@@ -78,7 +79,8 @@ _BARE_AFTER = re.compile(
     r"| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
 ONE_WAY = re.compile(
-    r"\bone[- ]way\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
+    r"\bone[- ]way\b|\bon (?:the|our|my) way (?:back |home |back home )?from\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b"
+    r"|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
 )
 ROUND = re.compile(
     r"\bround[- ]?trips?\b|\breturn (?:tickets?|flights?|trips?|journey|fare|train)\b|\bboth ways\b|\bthere and back\b|\band back\b|\bhin und zuruck\b|\baller[- ]retour\b|\bida"
@@ -206,8 +208,9 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         and not _WHERE.match(behind)
         and not longer
         and not THE_REST.search(low)
-        and not (found[only].before and (_ONE_PART.search(own) or _STOPOVER.search(own)))
-        and not _ON_THE_WAY.match(behind)
+        and not (found[only].before and (_ONE_PART.search(own) or _STOPOVER.search(low[: places[only][0]])))
+        and not _STOPOVER.search(behind[: found[only].after])
+        and not _ON_THE_WAY.match(behind[found[only].after :])
         and not (found[only].before and _OVERNIGHT.search(low[: places[only][0]]))
         and not _PART_BEHIND.match(behind)
         and not (whole is not None and found[only].nights < whole)

@@ -95,7 +95,7 @@ def without_ruled_out(places: Iterable[Place], words: Iterable[str]) -> tuple[Pl
 
 def _found(text: WordedText, hints: PlaceHints) -> list[FoundName]:
     found = [FoundName(-1, -1, start, end, fold(text.text[start:end])) for start, end in unspaced(text.text)[:MOST_NAMES]]
-    found += _rows_of_names(text)[:MOST_NAMES]
+    found += _rows_of_names(text, _curated(hints.favoured))[:MOST_NAMES]
     taken = [(item.start, item.end) for item in found]
     index, before = 0, None
     while index < len(text.words) and len(found) < MOST_NAMES:
@@ -114,8 +114,10 @@ LEAST_ROW = 3
 """So many names one behind the other are a list without commas ("Delhi Agra Jaipur")."""
 
 
-def _rows_of_names(text: WordedText) -> list[FoundName]:
-    """Names written with capitals one right behind the other, towns of one country, which are a list however small the towns."""
+def _rows_of_names(text: WordedText, curated: frozenset[str]) -> list[FoundName]:
+    """Names written with capitals one right behind the other, towns of one country or cities all of which are curated, which are a list however
+    small the towns.
+    """
     found: list[FoundName] = []
     index = 0
     while index < len(text.words) and not text.shouting:
@@ -125,7 +127,8 @@ def _rows_of_names(text: WordedText) -> list[FoundName]:
         while at < len(text.words) and text.words[at].capital and (span := span_at(text, at)) is not None:
             countries = frozenset(spot.country for spot in named(span.key))
             shared = countries & shared if row else countries
-            if not shared or (row and text.text[row[-1].end : span.start] != " "):
+            well_known = span.key in curated and all(one.key in curated for one in row)
+            if not (shared or well_known) or (row and text.text[row[-1].end : span.start] != " "):
                 break
             row.append(FoundName(span.first, span.last, span.start, span.end, span.key))
             at = span.last + 1

@@ -96,7 +96,7 @@ _NOT_FROM = re.compile(
     + _SOFTEN
 )
 _ORIGIN = re.compile(
-    r"\b(?:from|ex|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|vanuit|vanaf|a partir d[aeo]|saindo d[aeo]|partindo d[aeo]|"
+    r"\b(?:from|ex|escape|escaping|departing|depart|departs|departure|leaving|leave|leaves|origin|originating|out of|von|ab|aus|desde|vanuit|vanaf|a partir d[aeo]|saindo d[aeo]|partindo d[aeo]|"
     r"(?:start|starting|starts|begin|beginning|begins|commence|commencing|initiating|originating|setting off|set off)(?: out| off| our trip| my trip| the trip)? (?:from|in|at|out of|with)|"
     r"(?:departing|depart|departs|departure|leaving|leave)(?: out)? (?:of|from|city|airport|point|is)|(?:departure|origin|starting)(?: city| point| airport| place)?(?: is| will be)?|"
     r"(?:bus|buses|train|trains|flight|flights|coach|plane) in|pick(?: me| us)? up (?:in|at|from))" + _SOFTEN
