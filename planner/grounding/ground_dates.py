@@ -129,9 +129,10 @@ def _around(said: SaidDates, account: Account, span: Span, today: date, known: K
 
 
 def _in_the_whole(said: SaidDates, account: Account, today: date, known: Known) -> DateReading | None:
-    """The whole message as code reads it, where a quote alone says less ("10-12 May, then Boston Thurs to Sun") and it bears out both ends."""
+    """The whole message as code reads it, where a quote alone says less ("10-12 May, then Boston Thurs to Sun") and it bears out both ends or the nights."""
     heard = hear(account.spoken.message, today, known).dates
-    return heard if said.start and said.end and _bears_out(said, heard) else None
+    claims = (said.start and said.end) or said.nights is not None
+    return heard if claims and _bears_out(said, heard) else None
 
 
 def _bears_out(said: SaidDates, heard: DateReading) -> bool:

@@ -193,7 +193,10 @@ def _ages(said: SaidParty, account: Account, children: int | None, *, ages_asked
         age
         for age in said.child_ages
         if 0 <= age <= 17
-        and ((free and any(not _NO_PEOPLE.match(low[end:]) for _, end in number_spans(age, low))) or (age < 2 and re.search(INFANT, low)))
+        and (
+            (free and any(not _NO_PEOPLE.match(low[end:]) for _, end in number_spans(age, low, ordinals=True)))
+            or (age < 2 and re.search(INFANT, low))
+        )
     )
     if kept != said.child_ages:
         heard = read_party(text_of(words), known, asked=False, ages_asked=ages_asked).ages

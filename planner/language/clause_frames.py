@@ -630,6 +630,19 @@ def more_nights(more: re.Match[str]) -> int:
     return number(more["n"] or more["later"])
 
 
+_A_TOUR = r"(?:safari|trek(?:king)?|cruise|tour|retreat|camp(?:ing)?|hik(?:e|ing)|sail(?:ing)?|div(?:e|ing)|ski(?:ing)?|road trip|rafting)"
+NIGHTS_BEFORE = re.compile(
+    rf"\b(?P<what>{_A_TOUR} (?:for )?(?P<n>{COUNT})[ -]?(?:nights?|days?)|(?P<m>{COUNT})[ -]?(?:nights?|days?) (?:of |on )?(?:an? )?{_A_TOUR})"
+    r"[^.;!?]{0,24}?\b(?:then|followed by|after that|before)\b"
+)
+"""Nights of a tour without a name before those of a stop ("safari 4 days then Zanzibar 6 days")."""
+
+
+def nights_before(before: re.Match[str]) -> int:
+    """The nights of a match of `NIGHTS_BEFORE`; each of its days has one, as the trip goes on."""
+    return number(before["n"] or before["m"])
+
+
 def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
     """Nights in what the maps do not know as a place, in a list of stops ("the desert 1 night"): kept as said, that nobody thinks it planned."""
     more = [
@@ -641,6 +654,9 @@ def _unknown_stops(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
             and not (m.start("what") <= s and e <= m.end("what"))
             for s, e in spoken
         )
+    ]
+    more += [
+        KeptWish("preferences.notes", _said(text.written[slice(*m.span("what"))]), m.span("what")) for m in NIGHTS_BEFORE.finditer(text.low)
     ]
     if more:
         return more

@@ -144,10 +144,17 @@ _CLAUSE_END = re.compile(
 )
 
 
+_SOMEBODY_ELSE = re.compile(
+    r"\band (?=(?:i|we|he|she|they|(?:my|our|his|her|their|the) [\w'-]+) (?:is|are|am|has|have|loves?|likes?|wants?|needs?|eats?|can|will|would|prefers?|enjoys?)\b)"
+)
+"""Where a sentence goes on about somebody else, to whom a denial before it does not reach ("they hate heights and my dad is diabetic")."""
+
+
 def negated(low: str, at: int) -> bool:
     """Whether the word at `at` is denied by what stands up to six words before it in its clause ("no museums", "we don't want to fly")."""
     clause = low[max(0, at - 70) : at]
-    clause = clause[max((m.end() for m in _CLAUSE_END.finditer(clause)), default=0) :]
+    ends = (m.end() for pattern in (_CLAUSE_END, _SOMEBODY_ELSE) for m in pattern.finditer(low, max(0, at - 70)) if m.end() <= at)
+    clause = low[max(ends, default=max(0, at - 70)) : at]
     denials = [m.end() for m in _NEGATION.finditer(clause)]
     return bool(denials) and len(clause[denials[-1] :].split()) <= 6
 

@@ -75,7 +75,7 @@ def heard(message: str, state: TripState | None = None, today: date = TODAY) -> 
     """What the offline reader says to `message`, grounded."""
     state = state or fresh()
     reply = read_message(message, state, today)
-    return ground(reply, state=state, message=message, today=today)
+    return ground(reply, state=state, message=message, today=today, by="built-in")
 
 
 def after(*messages: str, state: TripState | None = None) -> TripState:

@@ -574,3 +574,47 @@ def test_who_walks_and_who_has_a_walker(message: str, access: tuple[str, ...]) -
 @pytest.mark.parametrize("words", ["hate being rushed", "can't stand tight schedules", "we avoid rushing", "rather than running around"])
 def test_who_dislikes_a_rush_wants_it_relaxed(words: str) -> None:
     assert after(f"Hanoi in May for two, {words}").preferences.pace == "relaxed"
+
+
+@pytest.mark.parametrize(
+    ("message", "nights", "note"),
+    [
+        ("Safari 4 days then Zanzibar beach 6 days, honeymoon Feb 2027, from Madrid", 9, "Safari 4 days"),
+        ("3 nights of trekking followed by 4 nights in Chiang Mai, from Oslo in May", 7, "3 nights of trekking"),
+    ],
+)
+def test_a_tour_before_the_stop_makes_the_trip_longer(message: str, nights: int, note: str) -> None:
+    state = after(message)
+    assert state.trip.date_range.nights == nights
+    assert note in state.preferences.notes
+
+
+def test_a_continent_only_says_where() -> None:
+    assert [s.place.name for s in after("First time in Africa, Marrakech for 4 nights in May").trip.destinations] == ["Marrakech"]
+
+
+def test_ordinary_words_abroad_are_no_stop() -> None:
+    state = after("a wedding in Cork on 21 Aug, want to make a week of it, west coast by rental car, from Brussels")
+    assert [s.place.name for s in state.trip.destinations] == ["Cork"]
+    assert "west coast" in state.preferences.notes
+
+
+def test_what_the_bed_has_in_german_is_no_town() -> None:
+    state = after("Südtirol, 1 Woche ab 20. September, aus Stuttgart, Pool und Sauna, 2 Erwachsene")
+    assert [s.place.name for s in state.trip.destinations] == ["Bolzano"]
+    assert set(state.preferences.stay_style) == {"pool", "sauna"}
+
+
+def test_so_many_rooms_choose_no_part() -> None:
+    assert after("Algarve for eight guys, 3-7 November, from Leeds, 4 twin rooms").capabilities is None
+    assert "research_hotels" in (after("Faro 3-7 November from Leeds, please book 4 twin rooms").capabilities or ())
+
+
+def test_ages_without_blanks_in_a_total_are_kept() -> None:
+    party = after("to show our grandchildren (8,10,11) Rome. 6 of us altogether counting my daughter").trip.party
+    assert (party.adults, party.children, party.child_ages) == (3, 3, (8, 10, 11))
+
+
+@pytest.mark.parametrize("words", ["they hate heights and my dad is diabetic", "we don't like museums and my wife is diabetic"])
+def test_a_denial_ends_where_somebody_else_is_spoken_of(words: str) -> None:
+    assert "diabetic" in after(f"Rome in May, {words}").preferences.dietary

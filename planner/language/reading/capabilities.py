@@ -217,6 +217,13 @@ _ITEM_BEFORE, _ITEM_AFTER = re.compile(r"[,;+&] ?$"), re.compile(r" ?(?:$|[,;.!+
 """What a part stands between that is an item of a list ("5 nights in May, hotel, museums and food")."""
 
 
+_IS_NEEDED = re.compile(r",? (?:to )?be (?:booked|reserved|found)|,? (?:please|needed|required)\b")
+_SOME_ROOMS = re.compile(
+    r"(?:[1-9]|two|three|four|five) (?:double |single |twin |family |separate )?rooms?|(?:double|single|twin|family) rooms?"
+)
+"""How many rooms and of what kind, which says what the bed is to be like and not what is to be planned."""
+
+
 def _is_a_wish(low: str, span: Span) -> bool:
     """Whether a bed or a meal is only wished to be of some kind ("step-free hotel", "two separate rooms", "pure veg food"), and not asked for."""
     cuts = [m.end() for m in _CLAUSE.finditer(low, 0, span[0]) if not _ADJECTIVES.fullmatch(low[m.start() : span[0]])]
@@ -226,6 +233,8 @@ def _is_a_wish(low: str, span: Span) -> bool:
     if _BESIDE_A_PART.search(around[0]) or _BEFORE_A_PART.match(around[1]):
         return False
     clause = low[start : cut.start() if cut else len(low)]
+    if _SOME_ROOMS.fullmatch(low[slice(*span)]) and not (_ASKED_FOR.search(low[start : span[0]]) or _IS_NEEDED.match(low, span[1])):
+        return True
     if _MADE_FOR_ME.match(low[span[1] :]) or (_ITEM_BEFORE.search(low[: span[0]]) and _ITEM_AFTER.match(low[span[1] :])):
         return False
     opens = not low[:start].strip() and (BLANK not in clause or not low[: span[0]].strip() or bool(_BY_ITSELF.fullmatch(low[: span[0]])))

@@ -20,6 +20,7 @@ from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
 from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     MORE_NIGHTS,
+    NIGHTS_BEFORE,
     Clause,
     KeptWish,
     TripDays,
@@ -27,6 +28,7 @@ from planner.language.clause_frames import (
     days_apart,
     kept_wishes,
     more_nights,
+    nights_before,
     on_condition,
     outing_words,
     segments_of,
@@ -45,6 +47,7 @@ from planner.language.reading.plan_choices import ChoiceReading, pointed_at, rea
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
+from planner.language.reading.trip_words import THE_REST
 from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, clause_around, negated, number, private_spans, text_of
 
 T = TypeVar("T")
@@ -541,6 +544,7 @@ def _days_and_places(
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)
     dates = _with_next_stops(dates, places, scene.heard, today, known)
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
+    dates, places = _with_nights_before(dates, places, scene.heard, today, known)
     dates, places = _with_weekdays_behind(dates, places, scene.heard, today, known)
     dates = _around_the_day(dates, scene.heard)
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
@@ -775,6 +779,24 @@ def _with_weekdays_behind(
     return whole, _with_nights(places, list(zip(turns, said, strict=True)), [first.value.start, again.start, again.end], text)
 
 
+def _with_nights_before(
+    dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known
+) -> tuple[DateReading, PlacesReading]:
+    """The length of the trip with the nights of a tour without a name before the only stop ("safari 4 days then Zanzibar 6 days")."""
+    tour = NIGHTS_BEFORE.search(text.low)
+    if tour is None or len(places.stops) != 1 or known.trip.date_range.nights is not None or "end" in dates.said:
+        return dates, places
+    later = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "length" and m.start >= tour.end("what")]
+    if len(later) != 1 or later[0].value.nights is None:
+        return dates, places
+    nights = nights_before(tour) + later[0].value.nights
+    end = dates.start + timedelta(days=nights) if dates.start is not None else None
+    note = f"Counted {tour['what']} and {text.low[later[0].start : later[0].end]} as {nights} nights."
+    spans = tuple(dict.fromkeys((*dates.spans, tour.span("what"), (later[0].start, later[0].end))))
+    whole = evolve(dates, nights=nights, end=end, assumptions=(note,), said=tuple(dict.fromkeys((*dates.said, "nights"))), spans=spans)
+    return whole, evolve(places, stops=(evolve(places.stops[0], nights=None, nights_said=""),), own_nights=())
+
+
 def _near_what_is_named(dates: DateReading, text: Text, dated: Text, today: date, known: Known) -> DateReading:
     """Days without a month that frame a feast or weekend of another season are those beside it ("Thanksgiving, Wed to Sun", "Mardi Gras, 6th to 10th")."""
     if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
@@ -832,7 +854,7 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
         return dates
     mentions = find_days(text.written, today, date_context(known))
     stated = next((m for m in mentions if m.kind == "range" and m.value.end == dates.end), None)
-    for found in _DAYS_MORE.finditer(text.low, stated.end if stated is not None else len(text.low)):
+    for found in _DAYS_MORE.finditer(text.low, stated.end if stated is not None and not THE_REST.search(text.low) else len(text.low)):
         before = text.low[: found.start()]
         then = _THEN_DAYS.search(before) and _OCCASION.search(before)
         if then or _IS_AFTER.match(text.low, found.end()) or _ADDS_DAYS.search(before):

@@ -911,7 +911,9 @@ class _Sorter:
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place, cities))}
         sights = {s.said for s in kept if s.nights is None and is_sight_beside(s, cities)}
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in lost | sights]
-        self.stops = [s for s in kept if s.said not in sights]
+        far = {s.said for s in kept if _is_a_common_name_abroad(s, cities)}
+        self.unused += [(m.start, m.end) for m in self.mentions if m.said in far]
+        self.stops = [s for s in kept if s.said not in sights | far]
         self._namesake()
         if (
             self.trip.origin is not None
@@ -1092,6 +1094,15 @@ def is_sight_beside(heard: Heard, towns: Iterable[Place]) -> bool:
         return False
     books = (destination_for(town) for town in towns if town.country != place.country)
     return any(name in plain(sight.name).split() for book in books if book is not None for sight in book.sights)
+
+
+def _is_a_common_name_abroad(heard: Heard, towns: Iterable[Place]) -> bool:
+    """Whether ordinary words in small letters spell a region in another country than every town ("the west coast", beside Cork)."""
+    place, words = heard.place, heard.said.split()
+    countries = {town.country for town in towns}
+    if place is None or place.is_city or not countries or place.country in countries or not heard.said.islower():
+        return False
+    return all(word in gazetteer().ordinary_words for word in words)
 
 
 def _is_named_for(whole: Place, towns: Iterable[Place]) -> bool:

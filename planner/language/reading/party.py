@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.domain.values import Party
+from planner.language.lexicons import merged
 from planner.language.people import HONEYMOON, Heads, PeopleMention, party_in
 from planner.language.utterance import Span, Text
 
@@ -30,7 +31,18 @@ def read_party(text: Text, known: Party, *, asked: bool = False, ages_asked: boo
 def counted_spans(text: Text, known: Party, *, asked: bool = False) -> tuple[Span, ...]:
     """The characters that surely count people or give ages, so that no number of them is read as a day."""
     _, mentions = party_in(text.written, known, asked=asked)
-    return tuple((m.start, m.end) for m in mentions if _is_read(m) and m.rooms is None and not _is_bare(text.low, m))
+    return tuple(_with_ages(text.low, m) for m in mentions if _is_read(m) and m.rooms is None and not _is_bare(text.low, m))
+
+
+_FROM_AGE_TO_AGE = re.compile(r",? ?(?:\(|aged |ages |of )?\d{1,2} ?(?:-|–|to) ?(?:1?\d)(?![\d/.:]| ?(?:nights?|days?|[ap]m)\b)")
+
+
+def _with_ages(low: str, mention: PeopleMention) -> Span:
+    """The characters of a mention, with the youngest and the oldest age behind it where it counts children ("two kids 6-10")."""
+    ages = _FROM_AGE_TO_AGE.match(low, mention.end) if mention.children else None
+    behind = re.match(r" (?:of )?([a-z]+)", low[ages.end() :]) if ages else None
+    of_a_month = behind is not None and behind[1] in merged("months")
+    return (mention.start, ages.end() if ages and not of_a_month else mention.end)
 
 
 def _is_read(mention: PeopleMention) -> bool:

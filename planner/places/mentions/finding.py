@@ -323,10 +323,16 @@ def _is_context(mention: Mention, mentions: list[Mention]) -> bool:
     return not mention.negated and any(_lies_in(other.resolution, mention.resolution) for other in others)
 
 
+_CONTINENTS = {"Africa": "AF", "Asia": "AS", "Europe": "EU", "North America": "NA", "Oceania": "OC", "South America": "SA"}
+"""GeoNames' codes of the continents people name."""
+
+
 def _lies_in(inner: Resolution, outer: Resolution) -> bool:
-    """Whether a city of one mention lies in the region or country of another."""
+    """Whether a city of one mention lies in the region or country of another, or any place of it on its continent."""
     if not isinstance(outer, Resolved) or outer.place.is_city or isinstance(inner, Unknown):
         return False
     places = inner.candidates if isinstance(inner, Ambiguous) else (inner.place,)
     area = outer.place
+    if area.country is None:
+        return any(p.country is not None and gazetteer().countries[p.country].continent == _CONTINENTS.get(area.name) for p in places)
     return any(p.is_city and p.country == area.country and (area.kind == "country" or p.region == area.region) for p in places)

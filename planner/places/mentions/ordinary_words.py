@@ -173,7 +173,7 @@ def names_a_place(text: WordedText, span: Span, near: NameSurroundings) -> bool:
             return near.strong and near.clean
         if span.key in place_cues.FOREIGN_SMALL and text.text[span.start : span.end].islower():
             return False
-        if span.key in place_cues.LODGINGS and not (near.capital and near.strong):
+        if span.key in place_cues.LODGINGS | place_cues.AMENITIES and not (near.capital and near.strong):
             return False
         if near.left.endswith(" the") and not near.whole and not near.right.startswith(_AREA_AFTER) and _named_otherwise(span.key):
             return False

@@ -225,6 +225,10 @@ LODGINGS = frozenset(
     "ferienwohnung ferienhaus unterkunft apartamento appartement appartamento albergo huisje riad riads ryokan ryokans hostal parador paradores agriturismo agriturismi pousada"
     " gite gites pension".split()
 )
+AMENITIES = frozenset(
+    "pool sauna strand garten balkon kuche terrasse parkplatz meerblick fruhstuck grill spielplatz hund piscine piscina plage jardin jardim giardino terraza".split()
+)
+"""What a bed is to have, in languages that write nouns with a capital or call them like a town ("Pool", "Strand")."""
 NOT_CODES = frozenset(
     """the and usd eur gbp cad aud nzd chf jpy inr vat atm faq eta etd pdf vip ceo bbq gym spa car bus max min not yes all one two day mom dad wtf omg lol asap fyi btw ok
     tbd tba url api aka est pst cst gmt utc cet ist bst ago any are but can did for get had has her him his how its let may new now off old our out own per put say see she

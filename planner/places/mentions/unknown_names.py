@@ -30,7 +30,7 @@ SHORT_TYPO = 5
 _SPENDS = re.compile(r"\b(?:nights?|nites?|days?|weeks?|weekend|break|trip|holiday|honeymoon) in$")
 _LINKS = frozenset("de la le les del della di da do dos das du sur upon on am an der den van von y e".split())
 _ENDS = place_cues.MONTHS | place_cues.DAYS | place_cues.HOLIDAYS | place_cues.DEMONYMS | place_cues.NOT_CODES
-_BARRED = _ENDS | place_cues.VENUES | place_cues.LODGINGS
+_BARRED = _ENDS | place_cues.VENUES | place_cues.LODGINGS | place_cues.AMENITIES
 
 
 def unknown_name(text: WordedText, index: int, *, asked: bool, listed: bool) -> Span | None:
