@@ -185,16 +185,17 @@ def _taste_in(note: str) -> str | None:
 
 _PIECES = re.compile(r" *(?:,|;|&|\+|\band\b|\bplus\b) *")
 _WISHED = re.compile(
-    r"^(?:(?:i|we|really|also|definitely|would|want|wants|wanna|love|like|need|must|to|see|visit|do|go|the|a|an|our|my|with|include|including)(?:'d)? )+",
+    r"^(?:(?:i|we|he|she|they|mum|mom|dad|really|also|definitely|would|want|wants|wanna|love|loves|like|likes|need|needs|must|to|see|visit|do|go|the|a|an|our|my|with|include|including)(?:'d)? )+",
     re.IGNORECASE,
 )
+_ARE_MUSTS = re.compile(r" (?:is|are) (?:an? |absolute )*(?:musts?|must-sees?|essential)$", re.IGNORECASE)
 LEAST_NAME = 2
 """So many telling words make the name of a sight that stands by itself."""
 
 
 def _sights_in(note: str, cities: list[Place]) -> tuple[str, ...]:
     """The sights of the cities that a note names, each as said, where it names nothing else ("want Statue of Liberty and the Met")."""
-    pieces = [_WISHED.sub("", piece).strip() for piece in _PIECES.split(note)]
+    pieces = [_WISHED.sub("", piece).strip() for piece in _PIECES.split(_ARE_MUSTS.sub("", note))]
     names = _names_of_sights(cities)
     sights = tuple(piece for piece in pieces if _is_a_sight(piece, names))
     return sights if len(sights) == len(pieces) and not _SAYS_MUCH.search(text_of(note).low) else ()
@@ -202,7 +203,7 @@ def _sights_in(note: str, cities: list[Place]) -> tuple[str, ...]:
 
 def _names_of_sights(cities: list[Place]) -> list[str]:
     books = [book for city in cities if (book := destination_for(city)) is not None]
-    return [*(s.name for book in books for s in book.sights), *(e.name for book in books for e in book.evenings)]
+    return [one.name for book in books for some in (book.sights, book.evenings, book.day_trips) for one in some]
 
 
 _RULED_OUT = re.compile(
@@ -338,7 +339,7 @@ def _gaps(span: Span, kept: list[Span]) -> list[Span]:
 
 def _with_its_head(low: str, start: int, first: int, nouns: list[Span], talk: _Talk) -> int:
     """Where a stretch begins with the word it tells more of, as in Romance languages ("hôtel familial"), or with its number ("3 hrs flight")."""
-    if figure := _FIGURE.search(low[max(0, start - 8) : start]):
+    if (figure := _FIGURE.search(low[max(0, start - 8) : start])) and start - len(figure.group()) >= first:
         return start - len(figure.group())
     head = next((s for s, e in nouns if e == first == start - 1 and low[e] == " "), None)
     return head if head is not None and talk.adjectives_follow else start

@@ -101,8 +101,14 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
     return Ages(years=years, spans=tuple(sorted(found)))
 
 
+_COUNTS_OTHERS = re.compile(r" (?!(?:plus|is|was|has|this|as|years?|yrs?|his|thus)\b)[a-z]+s\b")
+"""What makes a number behind a comma count something else ("1 teen, 2 labradors")."""
+
+
 def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) -> None:
     span = (match.start("ages"), match.end())
+    if low[: span[0]].endswith((", ", ",")) and _COUNTS_OTHERS.match(low, span[1]):
+        return
     if re.search(r"\bus (?:girls|boys) *\(? *$", low[max(0, span[0] - 14) : span[0]]):
         return
     if _LIMIT.search(low[max(0, span[0] - 30) : span[0]]) or any(span[0] < end and start < span[1] for start, end in found):

@@ -618,3 +618,26 @@ def test_ages_without_blanks_in_a_total_are_kept() -> None:
 @pytest.mark.parametrize("words", ["they hate heights and my dad is diabetic", "we don't like museums and my wife is diabetic"])
 def test_a_denial_ends_where_somebody_else_is_spoken_of(words: str) -> None:
     assert "diabetic" in after(f"Rome in May, {words}").preferences.dietary
+
+
+@pytest.mark.parametrize("pets", ["2 labradors", "2 cats", "1 teen, 3 bikes"])
+def test_what_is_counted_behind_a_child_is_no_age(pets: str) -> None:
+    party = after(f"the Dutch coast, 3-10 October, 2 adults, 1 teen, {pets}, driving from Düsseldorf").trip.party
+    assert party.child_ages == ()
+
+
+def test_what_somebody_wants_to_see_near_the_stop_is_a_must() -> None:
+    held = after("Sorrento in May, 5 nights, my mum, me and my sister; from Birmingham; she wants Capri and Pompeii").preferences
+    assert set(held.must_do) == {"Capri", "Pompeii"}
+
+
+def test_nights_one_stays_longer_come_on_top() -> None:
+    state = after("Brussels 15/2 - 18/2 work. want to stay 2 nights more at the seaside. one person")
+    assert state.trip.date_range.nights == 5
+    assert state.preferences.notes == ()
+
+
+def test_a_city_abroad_by_itself_at_the_end_is_the_start() -> None:
+    trip = after("a week in Crete in May, 2 adults, Vienna, half board").trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == ("Vienna", ["Chania"])
+    assert after("Berlin, 3 nights, Prague, 2 nights, in June").trip.origin is None

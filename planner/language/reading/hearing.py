@@ -40,7 +40,15 @@ from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.heard_places import Heard, holds
-from planner.language.reading.itinerary import ItineraryScene, PlacesReading, is_one_sight, is_sight_beside, picked, read_places
+from planner.language.reading.itinerary import (
+    ItineraryScene,
+    PlacesReading,
+    is_day_trip_from,
+    is_one_sight,
+    is_sight_beside,
+    picked,
+    read_places,
+)
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
@@ -478,7 +486,7 @@ def _wishes_for_places(text: Text, clauses: tuple[Clause, ...], places: PlacesRe
         KeptWish("preferences.must_do", text.written[slice(*span)], span)
         for span, one in zip(places.spans, places.mentioned, strict=False)
         if one.place is not None and span in places.unused and not negated(text.low, span[0])
-        if is_one_sight(one.place, towns) or is_sight_beside(one, towns)
+        if is_one_sight(one.place, towns) or is_sight_beside(one, towns) or is_day_trip_from(one, towns)
     ]
     for span in (s for s in places.unused if s not in places.ways and s not in [wish.span for wish in found]):
         clause = next((c for c in clauses if c.holds(span[0]) and c.frame in ("wish", "talk", "trip")), None)
@@ -848,6 +856,17 @@ _IS_AFTER = re.compile(
 )
 
 
+_STAYS, _LONGER = re.compile(r"\bstay(?:ing)?(?: on)?(?: for)? (?P<another>another )?$"), re.compile(r" (?:more|longer|extra)\b")
+
+
+def _stays_longer(low: str, length: re.Match[str]) -> bool:
+    """Whether a length comes on top of the days there are ("stay two nights more at the seaside")."""
+    stays = _STAYS.search(low[: length.start()])
+    return stays is not None and bool(
+        stays["another"] or re.search(r" (?:more|extra) ", length.group()) or _LONGER.match(low, length.end())
+    )
+
+
 def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
     """Stated days that are one part of the trip, and the days that are to be added behind ("4-6 May for work, add two days in York after")."""
     if dates.start is None or dates.end is None or known.trip.date_range.start is not None or "end" not in dates.said:
@@ -857,7 +876,7 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
     for found in _DAYS_MORE.finditer(text.low, stated.end if stated is not None and not THE_REST.search(text.low) else len(text.low)):
         before = text.low[: found.start()]
         then = _THEN_DAYS.search(before) and _OCCASION.search(before)
-        if then or _IS_AFTER.match(text.low, found.end()) or _ADDS_DAYS.search(before):
+        if then or _IS_AFTER.match(text.low, found.end()) or _ADDS_DAYS.search(before) or _stays_longer(text.low, found):
             count = 2 if "couple" in found["n"] else 3 if "few" in found["n"] else number(found["n"])
             end = dates.end + timedelta(days=count * (7 if found["unit"].startswith("week") else 1))
             return evolve(dates, end=end, nights=(end - dates.start).days, spans=(*dates.spans, found.span()))

@@ -188,6 +188,13 @@ _STARTS_THERE = re.compile(
 )
 _IS_A_MUST = re.compile(r" (?:is|are|would be) (?:an? )?(?:absolute |definite |real )?(?:must|musts|must-see|non-negotiable|essential)\b")
 _MUST_SEE = re.compile(r"\b(?:must|have to|has to|need to) (?:definitely |also |absolutely )?(?:see|visit|do|include) (?:the )?$")
+_WANTED_TOO = re.compile(
+    r"\b(?:want|wants|wanna|love|like|hop(?:e|ing)|keen)(?: to (?:also |definitely )?(?:see|visit|do))? (?:[a-z' -]{3,30}(?:,| and| &) )?(?:the )?$"
+    r"|\b(?:see|seeing|visit|visiting|do) (?:the )?$"
+)
+_ARE_MUSTS = re.compile(
+    r"(?: (?:and|&) [A-Za-z' -]{3,30}?)? (?:is|are|would be) (?:an? )?(?:absolute |definite |real )?(?:must|musts|must-see|non-negotiable|essential)\b"
+)
 PART_OF_TOWN_KM = 20
 """So near to a stop a place where one wants a bed is a part of it."""
 SHORT_WAY_KM = 350
@@ -202,6 +209,7 @@ _HALF_OF = re.compile(
     r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )
 """Those who set out from somewhere else than the others."""
+_ENDS_A_PIECE, _BEGINS_A_PIECE, _SAID = re.compile(r"[,.;] $"), re.compile(r" *(?:$|[,.;!])"), re.compile(rf"[\w{BLANK}]+")
 _LAYOVER = re.compile(r"\b(?:layover|stop-?over|change|stopping(?: over)?) (?:in|at) (?:the )?$")
 _STAYS = re.compile(r"\b(?:stay\w*|spend\w*|nights?)\b")
 _WAY_LEADS = re.compile(r"\b(?:along|through|throughout|across|(?:a)?round|up|down) (?:all of )?(?:the )?$")
@@ -316,6 +324,7 @@ class _Sorter:
         self.visits = False
         self.landings: list[Heard] = []
         self.listed = 1
+        self.seen = False
         self.lengths_low = ""
         self.longer = 0
         self.way_start = ""
@@ -337,7 +346,7 @@ class _Sorter:
             if own:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
-            apart = (mention.start, mention.end) in self.outings or self._is_to_be_seen(heard, before, after)
+            apart = (mention.start, mention.end) in self.outings or self._is_to_be_seen(heard, before, self.low[mention.end :])
             role = "none" if apart else self._role(n, mention, heard, before, after)
             if (role == "none" or (role == "removed" and not self.trip.destinations)) and (
                 not mention.context or _WAY_LEADS.search(before)
@@ -571,8 +580,15 @@ class _Sorter:
         return role
 
     def _is_to_be_seen(self, heard: Heard, before: str, after: str) -> bool:
-        """Whether a landscape is said to be a must from the city where one stays ("Hanoi …, Halong Bay is a must")."""
+        """Whether a landscape is said to be a must from the city where one stays ("Hanoi …, Halong Bay is a must"), or a town is wanted to be
+        seen to which one goes for a day from there ("Sorrento …, she wants Capri and Pompeii").
+        """
         place = heard.place
+        if place is not None and place.is_city and heard.nights is None:
+            wanted = _WANTED_TOO.search(before) or _ARE_MUSTS.match(after) or (self.seen and place_roles.joins(before))
+            towns = [*(s.place for s in self.stops if s.place is not None), *(s.place for s in self.trip.destinations)]
+            self.seen = bool(wanted) and is_day_trip_from(heard, towns)
+            return self.seen
         if place is None or place.kind != "region" or heard.nights is not None:
             return False
         if not (_IS_A_MUST.match(after) or (_MUST_SEE.search(before) and self.stops)):
@@ -636,7 +652,19 @@ class _Sorter:
         """Whether a place is where one starts though no word before it says so."""
         if place_roles.flies(before) and self._flies_from(n, heard, after):
             return True
-        return role == "bare" and (self._either_start(n, after) or self._is_their_airport(heard))
+        return role == "bare" and (
+            self._either_start(n, after) or self._is_their_airport(heard) or self._stands_apart(n, heard, before, after)
+        )
+
+    def _stands_apart(self, n: int, heard: Heard, before: str, after: str) -> bool:
+        """Whether a city abroad stands by itself behind the stops and what is said of them, while no start is named ("… late April. 2 of us, Bath")."""
+        place, stops = heard.place, [s.place for s in self.stops if s.place is not None]
+        by_itself = _ENDS_A_PIECE.search(before) and _BEGINS_A_PIECE.match(after) and len(_SAID.findall(before)) > 1
+        if not by_itself or not self.cued or not stops or place is None or not place.is_city or n in self.lengths:
+            return False
+        if self.origin is not None or self.trip.origin is not None or self.trip.destinations or n + 1 < len(self.mentions):
+            return False
+        return all(place.country != stop.country for stop in stops)
 
     def _flies_from(self, n: int, heard: Heard, after: str) -> bool:
         """Whether a place one "flies", with no word for whither or whence, is where the flight leaves: a stop abroad stands before it, and no start
@@ -1094,6 +1122,14 @@ def is_sight_beside(heard: Heard, towns: Iterable[Place]) -> bool:
         return False
     books = (destination_for(town) for town in towns if town.country != place.country)
     return any(name in plain(sight.name).split() for book in books if book is not None for sight in book.sights)
+
+
+def is_day_trip_from(heard: Heard, towns: Iterable[Place]) -> bool:
+    """Whether a town is a curated day trip of one of `towns`, and none of them."""
+    if any(heard.place is not None and heard.place.same_as(town) for town in towns):
+        return False
+    books = (destination_for(town) for town in towns)
+    return any(plain(heard.said) == plain(trip.name) for book in books if book is not None for trip in book.day_trips)
 
 
 def _is_a_common_name_abroad(heard: Heard, towns: Iterable[Place]) -> bool:
