@@ -372,6 +372,8 @@ def _amount(text: str, low: str, number: _Number, following: _Number | None, ask
         return None
     name = named.name if named else "INR" if _INDIAN.search(low[number.start : end]) else None
     basis, basis_end = _basis(low, start, end, around, amount)
+    behind = None if named else next((m.end() for _, _, after in _LIMITS[:2] if (m := after.match(around.after))), None)
+    basis_end = max(basis_end, end + (behind or 0))
     if couple := _COUPLE.match(low, end):
         amount, basis, basis_end = amount / 2, "per_person", couple.end()
     return MoneyMention(
@@ -463,7 +465,8 @@ def _is_money(low: str, whole: _Number, first: _Number, around: _Around, asked: 
     if _UNIT_AFTER.match(low, whole.end) or _year(low, whole):
         return False
     cue = next(_cues(around.before), None)
-    if cue is not None or (whole.amount >= 100 and any(before.search(around.before) for _, before, _ in _LIMITS[:2])):
+    limited = any(before.search(around.before) or after.match(around.after) for _, before, after in _LIMITS[:2])
+    if cue is not None or (whole.amount >= 100 and limited):
         return True
     return (whole.amount >= 100 and bool(_LIMITS[2][1].search(around.before))) or (asked and whole.amount >= LEAST_BARE)
 

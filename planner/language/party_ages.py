@@ -43,6 +43,7 @@ _PATTERNS = (
         rf"|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b{CHILD},? \((?P<ages>(?:[a-z'-]+,? (?:is )?{_AGE}{_YEARS}?(?: ?[,&+;] ?| and )?)+)\)"),
     re.compile(rf"\b{CHILD}(?:'s| is) (?:only |just |almost |nearly |about )?{_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"),
+    re.compile(rf"(?<![\d.,:/-])[1-4] ?\+ ?[1-6] ?\((?:aged? |ages )?{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bfamily(?: of {COUNT})?,? ?\((?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and) *(?:and )?)*{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bthey(?:'re| are)(?: both| only| just| now)* (?P<ages>{_AGE}(?: *(?:,|&|and|\+) *(?:and )?{_AGE})+){_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:our|my) (?:two|three|four|[2-4]|lot),? ?\({_LIST}{_YEARS}?\)"),
@@ -101,12 +102,16 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
     return Ages(years=years, spans=tuple(sorted(found)))
 
 
+_SINCE = re.compile(r"\b(?:anniversary|married|together|engaged|wedding)\b[^.;!?\d]{0,12}$")
+"""What makes years those of a couple and nobody's age ("anniversary 10 yrs")."""
 _COUNTS_OTHERS = re.compile(r" (?!(?:plus|is|was|has|this|as|years?|yrs?|his|thus)\b)[a-z]+s\b")
 """What makes a number behind a comma count something else ("1 teen, 2 labradors")."""
 
 
 def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) -> None:
     span = (match.start("ages"), match.end())
+    if _SINCE.search(low[max(0, span[0] - 30) : span[0]]):
+        return
     if low[: span[0]].endswith((", ", ",")) and _COUNTS_OTHERS.match(low, span[1]):
         return
     if re.search(r"\bus (?:girls|boys) *\(? *$", low[max(0, span[0] - 14) : span[0]]):

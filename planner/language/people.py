@@ -526,6 +526,9 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
         return False
     if last.word in grammar.words.get("greeted", ()) and not last.determined and last.n is None and len(chain) == 1:
         return False
+    grown = item.cls in ("adult", "kin", "pair", "group", "couples") or (item.cls == "person" and item.word != last.word)
+    if grown and item.n is not None and last.cls == "person" and _AMONG_THEM.search(gap.rstrip()):
+        return False
     if item.cls in ("adult", "person") and (_EQUALS.fullmatch(gap) or gap.strip() == ":"):
         return False
     if last.cls == "bare" and last is chain[0]:
@@ -624,12 +627,18 @@ _AGAIN = re.compile(
     r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s "
     r"|we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
 )
+_AMONG_THEM = re.compile(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting) *$")
+"""What leads to some of those who were counted ("12 people incl 3 grandparents")."""
+_NOBODY = re.compile(
+    r"\b(?:kids?|child|children|baby)[- ]free\b|\bchildfree\b|\badults?[- ]only\b|\b(?:for|at|just) once\b|\bonce (?:in|again|more|we|you)\b"
+)
+"""Words that name or count people and mean none ("kid free for once", which is eleven in Spanish)."""
 _SHORT = re.compile(
     r"(?<![\w.])(?P<adults>\d{1,2}) ?a(?:d|dt|dl?ts|ds)?(?: ?[+&/,] ?| ?)(?P<children>\d{1,2}) ?c(?:h|hd)?(?![a-z])(?:(?: ?[+&/,] ?| ?)(?P<infants>\d) ?i(?:nf)?(?![a-z]))?"
     r"|(?<![\w.])(?P<only>\d{1,2})a(?= ?(?:$|[,;+]))"
     r"|(?<![\w.£€$])(?P<ppl>[1-9])p(?![\w.'])"
     r"|(?:^|[,;.] ?|\b(?:i'?m|im|yo|hi|hey|solo)[ ,]+|\bme \()(?:a )?(?:solo )?(?P<lone>(?:[mf] ?,? ?(?:1[89]|[2-7]\d)|(?:1[89]|[2-7]\d) ?[mf]))(?=$|[ ,.;)])"
-    r"|\b(?:we are|we're|family of|us:?) (?P<grown>[1-4]) ?\+ ?(?P<young>[1-6])\b"
+    r"|(?:\b(?:we are|we're|family of|us:?) |(?:^|[,;.:] ?|\bfor )(?=[1-4] ?\+ ?[1-6] ?(?:$|[,;.(]|(?:from|to|with) )))(?P<grown>[1-4]) ?\+ ?(?P<young>[1-6])\b"
     r"|\b(?P<big>\d|one|two|three|four|five|six) (?:big|large|grown|tall)(?: (?:ones|people|persons))?,? ?(?:and|&|\+|,) ?(?P<small>\d|one|two|three|four) (?:small|little"
     r"|tiny)(?: ones?)?(?= *(?:$|[,;.!?(]|and\b|from\b|to\b))"
 )
@@ -651,7 +660,8 @@ class _Reader:
     def __init__(self, text: str, known: Party, *, asked: bool, ages_asked: bool, brief: bool) -> None:
         low = text_of(text).low
         self.grammar = _grammar(_languages(text, low))
-        self.low = _with_heads_for_pronouns(_without_names(text, low, self.grammar))
+        low = _NOBODY.sub(lambda found: BLANK * len(found.group()), _without_names(text, low, self.grammar))
+        self.low = _with_heads_for_pronouns(low)
         self.known, self.asked, self.brief = known, asked, brief
         self.mentions: list[PeopleMention] = []
         self.party = _Party()
@@ -917,9 +927,12 @@ class _Reader:
 
     def _is_news(self, chain: list[_Item], count: _Count, named: int | None, between: str) -> bool:
         """Whether counts are the party's own: a smaller number of what was counted before is some of them, unless it corrects."""
+        before = self.masked.text[max(0, chain[0].start - 12) : chain[0].start]
+        young = count.kids or count.babies
+        if not count.said and named and not young and "people" in self.party.said and _AMONG_THEM.search(before):
+            return False
         if not count.said:
             return True
-        before = self.masked.text[max(0, chain[0].start - 12) : chain[0].start]
         grown = {
             **self.party.said,
             "adults": max(self.party.said.get("adults", 0), self.party.said.get("people", 0)),
@@ -927,11 +940,7 @@ class _Reader:
         }
         if _CORRECTION.search(between[-40:]):
             return True
-        if (
-            re.search(r"\b(?:incl(?:uding|\.)?|of whom|of which|among (?:them|us)|counting) *$", before)
-            and "children" not in count.said
-            and "infants" not in count.said
-        ):
+        if _AMONG_THEM.search(before) and "children" not in count.said and "infants" not in count.said:
             return False
         held = {
             "adults": self.known.adults or 0,

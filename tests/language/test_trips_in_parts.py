@@ -641,3 +641,47 @@ def test_a_city_abroad_by_itself_at_the_end_is_the_start() -> None:
     trip = after("a week in Crete in May, 2 adults, Vienna, half board").trip
     assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == ("Vienna", ["Chania"])
     assert after("Berlin, 3 nights, Prague, 2 nights, in June").trip.origin is None
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "children", "ages"),
+    [
+        ("12 people incl 3 grandparents to Rome", 12, 0, ()),
+        ("Rome, 2+2 (5 & 7), flying from Manchester", 2, 2, (5, 7)),
+        ("for 2+1, Rome", 2, 1, ()),
+        ("5 dudes to Rome, MLK weekend", 5, 0, ()),
+    ],
+)
+def test_who_travels_in_a_few_signs(message: str, adults: int, children: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.children, party.child_ages) == (adults, children, ages)
+
+
+def test_years_together_and_once_count_nobody() -> None:
+    party = after("anniversary 10 yrs!! kid free for once. 3 nights in Rome").trip.party
+    assert (party.adults or 2, party.children, party.child_ages) == (2, 0, ())
+
+
+def test_how_far_along_somebody_is_makes_no_trip_longer() -> None:
+    state = after("Two couples, one of us pregnant (5 months), a chilled week in Mallorca in mid-May")
+    assert (state.trip.date_range.nights, state.preferences.pace) == (7, "relaxed")
+    assert "pregnant" in state.preferences.notes
+
+
+@pytest.mark.parametrize("words", ["Money is tight (300 max!)", "300 max", "no more than 300"])
+def test_an_amount_with_its_limit_is_the_budget(words: str) -> None:
+    assert after(f"a few days by the sea from Manchester. {words}, train").trip.budget.amount == 300
+
+
+def test_a_feast_of_a_child_asks_for_no_bars() -> None:
+    assert "nightlife" not in after("my son's bar mitzvah in Jerusalem in June").preferences.interests
+
+
+@pytest.mark.parametrize("words", ["hotel 4 stelle", "hôtel 4 étoiles", "hotel de 4 estrellas", "4-Sterne-Hotel"])
+def test_stars_are_counted_in_any_language(words: str) -> None:
+    assert "four_star" in after(f"Roma, {words}, 3-6 May 2027").preferences.stay_style
+
+
+def test_a_break_on_the_way_has_its_two_ends() -> None:
+    trip = after("3 day stopover Istanbul en route Toronto-Nairobi, from 12 Feb").trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == ("Toronto", ["Istanbul", "Nairobi"])

@@ -165,7 +165,8 @@ _BOOKS = re.compile(
 )
 """Asking to have something booked, once there are plans, asks about the planner and changes no part of the trip."""
 _COLOURED = re.compile(
-    r"\b(?:relax(?:ing|ed)|romantic|quiet|lazy|busy|family|beach|active|hiking|walking|cycling|ski|skiing|surf|surfing|spa|wellness|sailing|diving|golf|yoga|reading"
+    r"\b(?:relax(?:ing|ed)|chill(?:ed)?|laid[- ]back|gentle|cultural|foodie|slow|romantic|quiet|lazy|busy|family|beach|active|hiking|walking"
+    r"|cycling|ski|skiing|surf|surfing|spa|wellness|sailing|diving|golf|yoga|reading"
     r"|markets?|weihnachtsm(?:a|ae)rkte?n?|blossoms?|lights)\b"
 )
 """Words in "a relaxing week" that say more than how long."""
@@ -836,7 +837,7 @@ _ADDS_DAYS = re.compile(
     r"(?: (?:we|i|we'd|i'd|want|would|like|love|to|spend|have|stay|about|maybe|perhaps|another|an extra|for))* $"
 )
 _EXPECTING = re.compile(
-    r"\b(?:enceinte|embarazada|incinta|gravida|schwanger|zwanger|pregnant)(?: (?:de|di|im|seit|of))? \d{1,2}\.? ?(?:mois|meses|mesi|monate?n?|maanden|months?|semaines|semanas"
+    r"\b(?:enceinte|embarazada|incinta|gravida|schwanger|zwanger|pregnant)(?: (?:de|di|im|seit|of))?(?: \(?|, ?)\d{1,2}\.? ?(?:mois|meses|mesi|monate?n?|maanden|months?|semaines|semanas"
     r"|settimane|wochen|weeks)\b"
     r"|\b\d{1,2} ?(?:months?|weeks|mois|monate|maanden|meses|mesi) (?:pregnant|along|enceinte|schwanger|zwanger|embarazada|incinta)\b"
     r"|(?:(?<=\bi'll be )|(?<=she'll be )|(?<=she will be )|(?<=i will be ))\d{1,2} (?:weeks|months)\b(?! (?:in|at|there|away|on|travel\w*)\b)"

@@ -219,7 +219,7 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "origin"
     if _CHANGED_FROM.search(before) or _REMOVED.search(before):
         return "none" if _OWNS.match(after) else "removed"
-    if _AND_BACK_FROM.match(before) or _ON_THE_WAY_FROM.search(before):
+    if _AND_BACK_FROM.match(before) or _ON_THE_WAY_FROM.search(before) or (_ON_THE_WAY.search(before) and _TO_NEXT.match(after)):
         return "origin"
     if _LAST_LEG.search(before) and not (_THERE_AND_BACK.search(before) and _TO_NEXT.match(after)):
         return "end"
@@ -433,7 +433,8 @@ def is_near_it(before: str) -> bool:
     return bool(_NEAR_IT.match(before))
 
 
-_ON_THE_WAY_FROM = re.compile(r"\b(?:on (?:the|our|my|his|her|their) way|en route)(?: back| home| back home)? from (?:the )?$")
+_ON_A_WAY = r"\b(?:on (?:the|our|my|his|her|their) way|en route)(?: back| home| back home)?"
+_ON_THE_WAY_FROM, _ON_THE_WAY = re.compile(rf"{_ON_A_WAY} from (?:the )?$"), re.compile(rf"{_ON_A_WAY} $")
 """What leads to the start of a way that is broken ("two nights in Dubai on our way home from Perth to London")."""
 _AND_BACK_FROM = re.compile(r"^ and (?:back|return)(?: again)? (?:from|ex) $")
 """What leads to the start of a trip there and back ("Tokyo and back from Zurich")."""

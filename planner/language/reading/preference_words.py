@@ -79,6 +79,7 @@ _BESIDE_A_SPA = r"wine|food|shopping|massages?|yoga|relax(?:ing|ation)?|walks?|w
 _SPA_TIME = r" (?:days?|weekends?|breaks?|treatments?|time|afternoons?|mornings?|getaways?|trips?|town)\b"
 _SPA_AND = rf" ?(?:and|&|\+|,) ?(?:some |good |great |local |nice )?(?:{_BESIDE_A_SPA})\b"
 """What makes a spa a thing to do ("spa and wine", "a spa day") and not a thing the bed is to have ("a hotel with a spa")."""
+_STARS = r"(?:(?:stars?|stelle|sterne[rn]?|etoiles|estrellas|estrelas|sterren)\b|\*)"
 STAY = _rows("preferences.stay_style", {
     "hostel": r"hostels?|hostal(?:es)?|albergues?|dorms?|dormitor(?:y|ies)|ostello|jugendherbergen?|auberge de jeunesse",
     "boutique": r"boutique",
@@ -145,10 +146,10 @@ STAY = _rows("preferences.stay_style", {
     "double_bed": r"double (?:beds?|rooms?)",
     "single_bed": r"single (?:beds?|rooms?)",
     "suite": r"suites?",
-    "five_star": r"(?:5|five)[- ]?(?:stars?\b|\*)",
-    "four_star": r"(?:4|four)[- ]?(?:stars?\b|\*)",
-    "three_star": r"(?:3|three)[- ]?(?:stars?\b|\*)",
-    "two_star": r"(?:2|two)[- ]?(?:stars?\b|\*)",
+    "five_star": rf"(?:5|five|cinque|funf|cinq|cinco|vijf)[- ]?{_STARS}",
+    "four_star": rf"(?:4|four|quattro|vier|quatre|cuatro|quatro)[- ]?{_STARS}",
+    "three_star": rf"(?:3|three|tre|drei|trois|tres|drie)[- ]?{_STARS}",
+    "two_star": rf"(?:2|two|due|zwei|deux|dos|twee)[- ]?{_STARS}",
     "one_star": r"(?:1|one)[- ]?(?:stars?\b|\*)",
 })  # fmt: skip
 
@@ -217,7 +218,7 @@ INTERESTS = _rows("preferences.interests", {
     "nightlife": r"night ?life|(?<!kids )(?<!kids' )(?<!kid's )(?<!children's )(?<!childrens )(?<!beach )(?<!golf )(?<!tennis )(?<!book )"
         r"(?<!hiking )(?<!walking )(?<!running )(?<!cycling )(?<!rugby )(?<!bridge )(?<!social )(?<!ski )"
         r"(?<!yacht )(?<!snack )(?<!salad )(?<!strip"
-        r" )(?<!football )(?<!mini )(?<!miniclub )(?<!hotel )(?<!hotels )(?:bars?|clubs?(?! hotels?))|night ?clubs?|discos?|discotecas?|discotheques?"
+        r" )(?<!football )(?<!mini )(?<!miniclub )(?<!hotel )(?<!hotels )(?:bars?(?! mitz?vah?)|clubs?(?! hotels?))|night ?clubs?|discos?|discotecas?|discotheques?"
         r"|faire la fete|techno|clubbing|part(?:y|ies) scene|partying"
         r"|night out|nights out|pubs?|cocktails?|vita notturna|nachtleben|vie nocturne|vida nocturna|vida noturna|nachtleven|uitgaan",
     "shopping": r"shopping(?: areas?| malls?)?|(?<!coffee )shops|boutiques|malls?",
@@ -280,6 +281,7 @@ CUISINES = (
 _ELDERS = r"(?:parents|grandparents|mother|father|mum|mom|dad|grand(?:ma|pa|mother|father|dad)|gran|granny|nan|couple|people|relatives|aunt|uncle)"
 NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("honeymoon", re.compile(r"\b(?:honey ?moon\w*|hochzeitsreise|flitterwochen|voyage de noces|lune de miel|luna de miel|viaggio di nozze|lua de mel)\b")),
+    ("pregnant", re.compile(r"\b(?:pregnant|expecting(?= (?:a baby|our|my|in|at)\b)|enceinte|embarazada|incinta|gravida|schwanger|zwanger)\b")),
     ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),
