@@ -558,7 +558,9 @@ def _limit(around: _Around) -> Limit | None:
     return None
 
 
-_WEAK = frozenset({"plus", "before", "ex", "minus", "without", "ohne", "sans", "sin", "senza", "sem", "zonder", "extra", "on top of"})
+_WEAK = frozenset(
+    {"not", "plus", "before", "ex", "minus", "without", "ohne", "sans", "sin", "senza", "sem", "zonder", "extra", "on top of"}
+)
 
 
 def _excluded(around: _Around, basis_length: int) -> tuple[str, ...]:

@@ -685,3 +685,34 @@ def test_stars_are_counted_in_any_language(words: str) -> None:
 def test_a_break_on_the_way_has_its_two_ends() -> None:
     trip = after("3 day stopover Istanbul en route Toronto-Nairobi, from 12 Feb").trip
     assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == ("Toronto", ["Istanbul", "Nairobi"])
+
+
+def test_what_an_amount_leaves_out_is_no_dislike() -> None:
+    state = after("Thailand, 3 weeks, 4 girls, from Manchester after 20 June, 1k each w/o flights")
+    assert state.preferences.transport_avoid == ()
+    assert "1k each w/o flights" in state.preferences.notes
+
+
+def test_where_a_flight_lands_before_stops_with_nights_is_no_stop() -> None:
+    trip = after("Two nights in Oxford then Cornwall for five, early July, flying in from Newark to Heathrow").trip
+    assert [s.place.name for s in trip.destinations] == ["Oxford", "St Ives"]
+
+
+def test_the_day_one_flies_on_ends_the_stay() -> None:
+    days = after("land in Lisbon Fri 9th April 14:00, fly on Mon 12th 10:00").trip.date_range
+    assert (days.start, days.end) == (date(2027, 4, 9), date(2027, 4, 12))
+
+
+def test_a_start_beside_a_choice_is_no_stop() -> None:
+    trip = after("Hen weekend Lisbon OR Porto, 8 of us, 28-31 May, Manchester, villa with pool").trip
+    assert (trip.origin and trip.origin.name, trip.destinations) == ("Manchester", ())
+
+
+def test_a_name_behind_where_one_sleeps_is_not_lost() -> None:
+    held = after("two of us to Barcelona, 5 nights in February, step-free hotel near beach, Gaudí").preferences
+    assert "gaudi" in held.interests or "Gaudí" in held.notes
+
+
+@pytest.mark.parametrize("message", ["for the Berlin marathon in September, 4 days", "le marathon de Berlin fin septembre, 4 jours"])
+def test_what_one_comes_for_is_kept(message: str) -> None:
+    assert "marathon" in after(message).preferences.notes

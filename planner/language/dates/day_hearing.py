@@ -530,9 +530,26 @@ def _add(scene: DateScene, point: Point) -> None:
         draft.starts = (*draft.starts, *settled.options)
 
 
+_LANDS, _LEAVES = (
+    re.compile(r"\b(?:land(?:s|ing)?|arriv(?:e|es|ing)|get(?:ting)? in|touch(?:ing)? down)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:fly(?:ing)?|leav(?:e|ing)|depart(?:ing)?|set(?:ting)? off|flight)(?: (?:on|out|off|onwards?|again|home))*[ ,]*(?:the )?$",
+        re.IGNORECASE,
+    ),
+)
+
+
+def _flies_on(scene: DateScene, one: FoundMention, fix: bool) -> bool:
+    """Whether a day is when one leaves again, as another was said to land on ("land in Lisbon on Fri 9 April, fly on Mon 12th")."""
+    draft, before = scene.draft, scene.before(one)
+    if fix or not draft.starts or draft.ends or scene.context.current.start is not None:
+        return False
+    return _LEAVES.search(before) is not None and _LANDS.search(before) is not None
+
+
 def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bool) -> None:
     draft = scene.draft
-    is_end = role == "end" or (role == "none" and _is_second(scene, fix))
+    is_end = role == "end" or (role == "none" and _is_second(scene, fix)) or (role == "start" and _flies_on(scene, one, fix))
     settled = settle(point, scene.frame(point, end=is_end))
     if scene.trouble(settled, point):
         return

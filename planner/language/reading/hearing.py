@@ -430,7 +430,8 @@ def understood(heard: Hearing) -> tuple[Span, ...]:
 _EXCLUDED = re.compile(
     r"\b(?:hors|ohne|sin|senza|sem|zonder|excepte|exkl\.?|escluso|esclusi) (?:les |die |den |el |los |il |i |o |os )?(?:vols?|transports?|trajets?|hotels?|flug|fluge|anreise|unterkunft"
     r"|vuelos?|transporte|hotel|voli|volo|trasporti|albergo|voos?|vluchten|vlucht|vervoer)\b|"
-    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?"
+    r"\b(?:exclud\w+|excl\.?|not (?:count\w*|includ\w+|incl\b\.?)|without|minus|apart from|besides|on top of|before"
+    r"|(?:(?<=each )|(?<=pp )|(?<=person )|(?<=\d ))not) (?:the |our |any )*(?:\w+ (?:and|or) )?(?:flights?|trains?"
     r"|train tickets?|tickets?|air ?fares?|hotels?|accommodation|food|meals?)\b|"
     r"\b(?:flights?|trains?|train tickets?|tickets?|hotels?|accommodation|food|meals?)(?: (?:and|or) \w+)? (?:are |is |'s |were )?(?:not (?:included|counted|in (?:that|it))"
     r"|excluded|extra|on top|separate(?:ly)?)\b"

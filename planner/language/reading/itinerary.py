@@ -658,9 +658,17 @@ class _Sorter:
 
     def _stands_apart(self, n: int, heard: Heard, before: str, after: str) -> bool:
         """Whether a city abroad stands by itself behind the stops and what is said of them, while no start is named ("… late April. 2 of us, Bath")."""
-        place, stops = heard.place, [s.place for s in self.stops if s.place is not None]
+        place = heard.place
+        stops = [p for s in self.stops for p in ((s.place,) if s.place is not None else (c.place for c in s.candidates)) if p is not None]
         by_itself = _ENDS_A_PIECE.search(before) and _BEGINS_A_PIECE.match(after) and len(_SAID.findall(before)) > 1
-        if not by_itself or not self.cued or not stops or place is None or not place.is_city or n in self.lengths:
+        if (
+            not by_itself
+            or not (self.cued or any(s.candidates for s in self.stops))
+            or not stops
+            or place is None
+            or not place.is_city
+            or n in self.lengths
+        ):
             return False
         if self.origin is not None or self.trip.origin is not None or self.trip.destinations or n + 1 < len(self.mentions):
             return False
@@ -1094,7 +1102,14 @@ class _Sorter:
         slept_in = [s for s in self.stops if not any(s.same_as(g) for g in self.landings)]
         if THE_REST.search(self.low) and sum(s.nights is not None for s in slept_in) > 1:
             only = [g for g in self.landings if g.nights is None and not any(s.same_as(g) and s.nights is not None for s in self.stops)]
+        if sum(s.nights is not None for s in self.stops) > 1:
+            only = [*only, *(s for s in self.stops if s.nights is None and self._only_lands_at(s))]
         self.stops = [s for s in self.stops if not any(s.same_as(g) for g in only)]
+
+    def _only_lands_at(self, stop: Heard) -> bool:
+        """Whether a stop is only the airport where a flight lands ("…, flying in from Newark to Heathrow")."""
+        named = [m for m in self.mentions if heard_as(m).same_as(stop)]
+        return all(_is_an_airport(heard_as(m)) for m in named) and any(place_roles.flies_in(self.low[: m.start]) for m in named)
 
     def _namesake(self) -> None:
         """Read a country or region named after a city as which city of that name was meant."""

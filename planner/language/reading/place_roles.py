@@ -289,6 +289,14 @@ def flies(before: str) -> bool:
     return bool(_FLIES.search(before))
 
 
+_FLIES_IN = re.compile(r"\b(?:fly|flying|flights?|landing|arriving)\b[^.;!?]{0,40}\b(?:to|into|in|at) (?:the )?$")
+
+
+def flies_in(before: str) -> bool:
+    """Whether the words before a place say that a flight goes there."""
+    return bool(_FLIES_IN.search(before))
+
+
 _BEEN_THERE = re.compile(r"\b(?:been to|visited|did|done|went to|were in|know)(?: (?:lovely|beautiful|central|downtown))? (?:the )?$")
 _NOT_THE_SAME = re.compile(
     r"[^.;!?]{0,40}?(?:[,;–—-] *|\b(?:so|but|and) |[.!] *(?:so |but )?)(?:please )?(?:no|not|nothing|skip\w*|without|avoid\w*|don'?t|we don'?t|leave out|this time|now we|beyond)\b"

@@ -282,6 +282,7 @@ _ELDERS = r"(?:parents|grandparents|mother|father|mum|mom|dad|grand(?:ma|pa|moth
 NOTES: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("honeymoon", re.compile(r"\b(?:honey ?moon\w*|hochzeitsreise|flitterwochen|voyage de noces|lune de miel|luna de miel|viaggio di nozze|lua de mel)\b")),
     ("pregnant", re.compile(r"\b(?:pregnant|expecting(?= (?:a baby|our|my|in|at)\b)|enceinte|embarazada|incinta|gravida|schwanger|zwanger)\b")),
+    ("marathon", re.compile(r"\b(?:half[- ])?marathon\b|\btriathlon\b|\biron ?man\b")),
     ("babymoon", re.compile(r"\bbaby ?moon\w*")),
     ("anniversary", re.compile(r"\b(?:wedding )?anniversary\b")),
     ("birthday", re.compile(r"\b(?:\d+(?:st|nd|rd|th) )?birthday\b")),

@@ -41,7 +41,7 @@ def read_stay_area(text: Text, held: tuple[str, ...], lists: Lists) -> None:
                 and not _NO_AREA.match(said.lower())
                 and not negated(text.low, found.start())
             ):
-                lists.put("preferences.stay_style", f"{word} {said}")
+                lists.put("preferences.stay_style", f"{word} {said}", (found.start(), start + len(said)))
                 for other in held if pattern is _MOVED else ():
                     if other.startswith(("in ", "near ")):
                         lists.drop("preferences.stay_style", other)

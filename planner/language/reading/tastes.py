@@ -149,10 +149,14 @@ class Lists:
         return sorted(self.add[slot], key=lambda word: self.where.get((slot, word), (len(self.source), 0)))
 
     def _quote(self, slot: ListSlot, word: str) -> str:
-        """The words of the message a wish was read from: where it was found, else the sentence that holds its first long word."""
+        """The words of the message a wish was read from: where it was found, else where it stands as it is, else the sentence that holds its
+        first long word.
+        """
         if span := self.where.get((slot, word)):
             return self.source[span[0] : span[1]]
-        low = text_of(self.source).low
+        low, said = text_of(self.source).low, text_of(word).low
+        if said and (at := low.find(said)) >= 0:
+            return self.source[at : at + len(said)]
         part = next((p for p in re.findall(r"[a-z]{4,}", word.lower())), "")
         start, end = next(((s, e) for s, e in sentences(low) if part and part[:5] in low[s:e]), (0, len(low)))
         return self.source[start:end].strip()

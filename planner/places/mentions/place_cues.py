@@ -226,7 +226,7 @@ LODGINGS = frozenset(
     " gite gites pension".split()
 )
 AMENITIES = frozenset(
-    "pool sauna strand garten balkon kuche terrasse parkplatz meerblick fruhstuck grill spielplatz hund piscine piscina plage jardin jardim giardino terraza".split()
+    "pool sauna strand garten balkon kuche terrasse parkplatz meerblick fruhstuck grill spielplatz hund piscine piscina plage jardin jardim giardino terraza aurora".split()
 )
 """What a bed is to have, in languages that write nouns with a capital or call them like a town ("Pool", "Strand")."""
 NOT_CODES = frozenset(
