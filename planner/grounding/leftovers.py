@@ -85,6 +85,8 @@ _FIGURE = re.compile(r"(?<![\w.,:])\d{1,3} $")
 _FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
 """The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
+_ONLY_A_LIMIT = re.compile(r"(?:not|no|nothing) (?:above|over|more than|beyond|exceeding|under|below|less than)|up to|at most")
+"""What is left of a limit whose amount was read."""
 MOST_JOINED = 4
 """A word joined to what was read is kept by itself, with at most so many words about it ("and love beer")."""
 _NAMES_OF_PEOPLE = (
@@ -140,7 +142,9 @@ def with_leftovers(
     total = sum(s.content for s in segments)
     left = _together(text.low, [s for s in segments if not s.taken and not s.told and s.content])
     fresh = state.trip == Trip() and state.capabilities is None
-    kept_as_notes = [s for s in left if _may_keep(text.low, s, state)]
+    kept_as_notes = [
+        s for s in left if _may_keep(text.low, s, state) and not _ONLY_A_LIMIT.fullmatch(text.low[slice(*s.span)].strip(" ,;"))
+    ]
     notes = _notes(text.written, kept_as_notes, patch, state, talk, fresh=fresh)
     rest = [s for s in left if _said(text.written, s.span) not in notes and not _is_talk(text.low[slice(*s.span)].strip())]
     accounted = 1.0 if not total else round(1 - sum(s.content for s in rest) / total, 3)
@@ -392,12 +396,18 @@ def _talk_in(languages: tuple[str, ...]) -> _Talk:
     return _Talk(languages)
 
 
+_ANOTHER_WISH = re.compile(
+    r"[ ,;]*(?:and |but |so )?(?:we|i|he|she|they)(?:'d| would)? (?:rather|prefer|like|love|want|skip|avoid|don'?t|never|can'?t)\b"
+)
+
+
 def _together(low: str, left: list[_Segment]) -> list[_Segment]:
     """Leftovers that a word like "who" or "because" joins, as one."""
     found: list[_Segment] = []
     for piece in left:
         last = found[-1] if found else None
-        joined = last is not None and last.span[1] == piece.span[0] and _LEADS_ON.search(low[slice(*last.span)])
+        leads_on = last is not None and last.span[1] == piece.span[0] and _LEADS_ON.search(low[slice(*last.span)]) is not None
+        joined = leads_on and _ANOTHER_WISH.match(low, piece.span[0]) is None
         if last is not None and joined and piece.span[1] - last.span[0] <= LONGEST_NOTE:
             found[-1] = _Segment((last.span[0], piece.span[1]), last.content + piece.content)
         else:

@@ -216,6 +216,12 @@ def _starts_over(low: str) -> bool:
     return _meant(_RESTART, low) or bool(_RESTART_WHOLE.match(low))
 
 
+_LEFT_SO = re.compile(
+    r" (?:empty|free|open|blank|clear|out|alone|unplanned|unbooked|as (?:it is|is)|like (?:that|this)|to (?:you|us)|until|till|for (?:now|later))\b"
+)
+"""What follows words that would end everything where they leave one thing as it is ("we have a christening, so leave it empty")."""
+
+
 def _cancels(low: str, told: Signals) -> bool:
     if _SUPPOSED_CANCELLED.search(low):
         return False
@@ -229,7 +235,8 @@ def _cancels(low: str, told: Signals) -> bool:
         and not _asks(low)
     ):
         return True
-    return _meant(_CANCEL, low) or bool(_CANCEL_WHOLE.match(low)) or bool(_STOP.search(low))
+    named = any(not _NOT_MEANT.search(low[: m.start()]) and not _LEFT_SO.match(low, m.end()) for m in _CANCEL.finditer(low))
+    return named or bool(_CANCEL_WHOLE.match(low)) or bool(_STOP.search(low))
 
 
 def _is_trip_change(low: str) -> bool:

@@ -148,7 +148,9 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
     ):
         w.setdefault(meaning, "(?!)")
     article, noun = _any(articles), _any(noun_class)
-    no_unit = rf"(?=$|[.,;!?)¦•-](?!\d)| (?!(?:{w['not_heads']}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?![a-z])|#))"
+    months = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+    to_a_day = rf"(?:-|to|until|till|bis|au|al|a) #+(?:st|nd|rd|th)?\.? (?:of )?(?:{months})"
+    no_unit = rf"(?=$|[.,;!?)¦•](?!\d)|-(?! ?[\d#])| (?!(?:{w['not_heads']}|{months})[a-z]*(?![a-z])|#|{to_a_day}))"
     end = rf"(?= *(?:$|[.,;!?()¦•]|(?:{w['follows']})(?![a-z])))"
     item = (
         rf"(?<![\w'#.-])(?:(?P<self>{w['self']})(?![\w'])|(?:us|we) (?P<us>#+)(?![\w'-])|"

@@ -7,7 +7,7 @@ import pytest
 from planner.language.reading import read_message
 from planner.say.questions import candidates_for, plain_question
 
-from .reading_states import TODAY, after, asking, fresh
+from .reading_states import TODAY, after, asking, fresh, heard
 
 STOPS = [
     ("Vienna 8-10 June then the weekend in Bratislava", ["Vienna", "Bratislava"], "2027-06-08", "2027-06-13"),
@@ -716,3 +716,45 @@ def test_a_name_behind_where_one_sleeps_is_not_lost() -> None:
 @pytest.mark.parametrize("message", ["for the Berlin marathon in September, 4 days", "le marathon de Berlin fin septembre, 4 jours"])
 def test_what_one_comes_for_is_kept(message: str) -> None:
     assert "marathon" in after(message).preferences.notes
+
+
+WAYS = [
+    (
+        "Montreal to Boston by car, 9 to 13 September 2027, one night in Burlington on the way down and on the way back",
+        [("Burlington", 1), ("Boston", 2), ("Burlington", 1)],
+    ),
+    ("Paris to Copenhagen by train, from 3 May 2027: one night in Cologne each way, 6 nights in Copenhagen", [("Cologne", 1), ("Copenhagen", 6), ("Cologne", 1)]),
+    ("a good hotel in Athens for 4 nights and then one on Hydra for 3, from 1 September 2027", [("Athens", 4), ("Hydra", 3)]),
+    ("Halifax to Dublin on 7 June 2027, 3 nights Dublin, 4 nights Killarney, home from Shannon", [("Dublin", 3), ("Killarney", 4)]),
+    ("We'd stay in Malaga throughout, with day trips to Ronda and Nerja, 6 to 15 May 2027", [("Málaga", 9)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("message", "stops"), WAYS, ids=[row[0][:40] for row in WAYS])
+def test_breaks_of_the_way_and_where_one_sleeps(message: str, stops: list[tuple[str, int]]) -> None:
+    assert [(s.place.name, s.nights) for s in after(message).trip.destinations] == stops
+
+
+@pytest.mark.parametrize("days", ["for 9-12 April 2027", "for 9–12 April 2027", "for 9 to 12 April 2027"])
+def test_days_behind_for_count_nobody(days: str) -> None:
+    trip = after(f"find us a hotel, my boyfriend booked flights to Copenhagen {days}").trip
+    assert trip.party.adults in (None, 2)
+    assert (trip.date_range.start, trip.date_range.end) == (date(2027, 4, 9), date(2027, 4, 12))
+
+
+@pytest.mark.parametrize("words", ["so leave it empty", "please leave it free", "leave it as it is"])
+def test_a_day_left_empty_ends_nothing(words: str) -> None:
+    read = heard(f"Ghent 4-7 June 2027, 2 adults from Canterbury. On Saturday afternoon we have a christening, {words}")
+    assert "cancel" not in read.acts
+
+
+@pytest.mark.parametrize("message", ["Cheap week for two students, Lisbon in February", "Ski week for beginners in Austria, from Leeds"])
+def test_a_week_of_a_kind_is_a_week(message: str) -> None:
+    assert after(message).trip.date_range.nights == 7
+
+
+def test_reasons_and_wishes_behind_them_are_kept_apart() -> None:
+    notes = after(
+        "The hotel must have a lift because of my knee, and we would rather skip the port cellars. Porto 14 to 18 April 2027"
+    ).preferences
+    assert not any("knee, and" in note for note in notes.notes)

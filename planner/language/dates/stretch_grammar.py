@@ -614,6 +614,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
         "(the | a)? (size:word | size:thing) unit:unit long?",
         lambda hit, scope: _length(hit, scope) if _is_size(hit) or _is_somebodys_week(hit) or _is_week_of_a_kind(hit) else None,
     ),
+    ("blank{1,12} unit:unit", lambda hit, scope: _length(hit, scope) if _is_week_at_the_head(hit) else None),
     ("unit:unit long", _length),
     (
         "unit:unit",
@@ -721,9 +722,25 @@ def _week_there(hit: PatternHit) -> bool:
 
 
 def _is_week_of_a_kind(hit: PatternHit) -> bool:
-    """ "Surfing week in Ericeira", likewise without its article."""
-    size = hit.word("size")
-    return _week_there(hit) and size is not None and size.text in merged("adjectives", hit.words.languages)
+    """ "Surfing week in Ericeira", "Cheap week for two", likewise without its article."""
+    size, before, after = hit.word("size"), hit.before(), hit.after()
+    if size is None or size.text not in merged("adjectives", hit.words.languages):
+        return False
+    heads = before is None or before.kind in ("comma", "stop")
+    goes_on = after is not None and (after.kind in ("for", "blank") or (after.kind == "comma" and size.text not in _OF_ANY_WEEK))
+    return _week_there(hit) or (heads and hit.value("unit") == "week" and goes_on)
+
+
+def _is_week_at_the_head(hit: PatternHit) -> bool:
+    """ "Cheap week for two", where the first word was read as something else."""
+    after = hit.after()
+    return (
+        hit.value("unit") == "week" and hit.before() is None and after is not None and after.kind in ("for", "blank", "in", "at", "comma")
+    )
+
+
+_OF_ANY_WEEK = frozenset(("busy", "long", "short", "good", "great", "nice", "lovely", "hectic"))
+"""What one says of a week at home too ("busy week, sorry")."""
 
 
 def _is_place_like(word: TimeWord | None) -> bool:

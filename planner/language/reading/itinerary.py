@@ -325,6 +325,7 @@ class _Sorter:
         self.landings: list[Heard] = []
         self.listed = 1
         self.seen = False
+        self.left_from: list[Heard] = []
         self.lengths_low = ""
         self.longer = 0
         self.way_start = ""
@@ -550,13 +551,14 @@ class _Sorter:
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
         if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
             self.way_start = heard.said
-        if role == "origin" and self._is_a_base(n, mention, heard, before):
+        starts_there = place_roles.begins(before) and self._starts_elsewhere(n)
+        if role == "origin" and (starts_there or self._is_a_base(n, mention, heard, before)):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self._is_toured(n, heard, after) or place_roles.order_of(before, after)):
             self._put_on_the_way(heard)
             return "stop"
-        if role == "origin" and place_roles.begins(before) and self._starts_elsewhere(n):
-            return "stop"
+        if role == "stop" and self.last == "end" and place_roles.leads_on(before):
+            return "home"
         if mention.negated and role in ("bare", "stop") and not place_roles.asks_others(before):
             return "removed"
         for (start, end), slot in self.scene.replies:
@@ -835,6 +837,7 @@ class _Sorter:
                 self.origin = heard
             case "end":
                 self.ended = True
+                self.left_from.append(heard)
                 self.order.setdefault(heard.said.casefold(), "last")
                 self.stops += [] if self._has(heard) else [heard]
             case _:
@@ -923,6 +926,7 @@ class _Sorter:
         self._around_a_day()
         self._from_visit()
         self._without_landings()
+        self._without_departures()
         self._from_layover()
         self._once_more()
         self._around_an_outing()
@@ -1105,6 +1109,14 @@ class _Sorter:
         if sum(s.nights is not None for s in self.stops) > 1:
             only = [*only, *(s for s in self.stops if s.nights is None and self._only_lands_at(s))]
         self.stops = [s for s in self.stops if not any(s.same_as(g) for g in only)]
+
+    def _without_departures(self) -> None:
+        """Leave out a town from which one only goes home, where each of the others has its nights ("…, 4 nights in Killarney, home from Shannon")."""
+        only = [s for s in self.stops if s.nights is None and any(s.same_as(one) for one in self.left_from)]
+        others = [s for s in self.stops if s not in only]
+        if only and others and all(s.nights is not None for s in others) and not self.trip.destinations:
+            self.stops = others
+            self.unused += [(m.start, m.end) for m in self.mentions if any(heard_as(m).same_as(s) for s in only)]
 
     def _only_lands_at(self, stop: Heard) -> bool:
         """Whether a stop is only the airport where a flight lands ("…, flying in from Newark to Heathrow")."""

@@ -549,8 +549,11 @@ def leaves_last_from(before: str, earlier: str, after: str) -> bool:
     return bool(_ENDS_BEFORE.search(before) and _BEGAN.search(earlier)) and not _ONLY_THE_START.search(before)
 
 
+_WAY = r"(?:on (?:the|our) way|going|driving|heading)"
 _BOTH_ENDS = re.compile(
-    r"^,? (?:at|on) (?:each|either|both) (?:end|side)s?\b|^,? (?:before and after|at the (?:start|beginning) and (?P<last>(?:the same |again |\w+ (?:nights? )?)?at the end)\b)"
+    rf"^,? (?:on )?(?:each|either|both) (?:ways?|directions?|journeys?)\b|^,? {_WAY} (?:there|out|down|up|over|in|south|north|to \w+) and (?:again )?(?:{_WAY} )?(?:back|home)\b"
+    r"|^,? (?:outbound and inbound|outward and return)\b|^,? (?:at|on) (?:each|either|both) (?:end|side)s?\b"
+    r"|^,? (?:before and after|at the (?:start|beginning) and (?P<last>(?:the same |again |\w+ (?:nights? )?)?at the end)\b)"
 )
 
 

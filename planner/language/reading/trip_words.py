@@ -78,6 +78,8 @@ _BARE_AFTER = re.compile(
     rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d|two|three|four|five|six|seven)(?= *(?:$|[,.;)]| [-–] )| (?:from|starting|beginning|leaving) "
     r"| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
+_IS_ANOTHER = ("one", "une", "eine", "una", "uma", "een")
+"""What stands for another thing of a kind where a number behind counts the nights ("a hotel in Athens for 4 nights and one on Hydra for 3")."""
 ONE_WAY = re.compile(
     r"\bone[- ]way\b|\bon (?:the|our|my) way (?:back |home |back home )?from\b|\bsingle (?:ticket|fare|journey)\b|\bno return\b|\bnot (?:coming|returning) back\b"
     r"|\bnur hinflug\b|\baller simple\b|\bsolo ida\b|\bsolo andata\b"
@@ -123,7 +125,7 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
         return _length(behind, 0, behind.end())
     if there := _THERE.search(after):
         return _length(there, 0, there.end())._replace(lead=there.start("n"))
-    if loose and (found := _BARE_BEFORE.search(before)):
+    if loose and (found := _BARE_BEFORE.search(before)) and not (found["n"] in _IS_ANOTHER and _BARE_AFTER.search(after)):
         return Beside(_counted(found.group("n")), False, found.start("n") - len(before), 0)
     if loose and (found := _BARE_AFTER.search(after)):
         return Beside(number(next(v for v in found.groups() if v)), False, 0, found.end())

@@ -28,7 +28,7 @@ from planner.places.qualified_names import named
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
-PAIR_KM = 250
+PAIR_KM, SUBURB_KM, LAND_WAY_KM = 250, 25, 600
 NEAR_KM, FAR_KM = 3300, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
@@ -226,11 +226,10 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
         others = [(other.place, roles[m]) for m, other in enumerate(alone) if m != n and firm[m] and isinstance(other, Resolved)]
         stops = tuple(place for place, role in others if role == roles[n] != "origin")
         said = text.text[found[n].start : found[n].end]
-        settled.append(
-            _with_others(said, asked[n], [place for place, _ in others], stops, currency)
-            or _nearest(result, [p for p, _ in others])
-            or result
-        )
+        beside = _with_others(said, asked[n], [place for place, _ in others], stops, currency)
+        if beside is not None and isinstance(result, Resolved) and _is_a_suburb(beside, result, [place for place, _ in others]):
+            beside = result
+        settled.append(beside or _nearest(result, [p for p, _ in others]) or result)
     return settled
 
 
@@ -291,6 +290,17 @@ def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[
         if isinstance(tried, Resolved) and tried.place.country == other.country:
             return tried
     return resolve(said, evolve(hint, currency=currency)) if currency else None
+
+
+def _is_a_suburb(beside: Resolution, foremost: Resolved, others: list[Place]) -> bool:
+    """Whether a name read beside another place is a suburb of it, while the foremost bearer of the name lies on a way one may go by land."""
+
+    def least(place: Place) -> float:
+        return min((_apart_km(place, other) for other in others if other.is_city), default=float("inf"))
+
+    if not isinstance(beside, Resolved) or not beside.place.is_city or beside.place.same_as(foremost.place):
+        return False
+    return least(beside.place) <= SUBURB_KM < least(foremost.place) <= LAND_WAY_KM
 
 
 def _nearest(result: Resolution, others: list[Place]) -> Resolution | None:
