@@ -85,7 +85,9 @@ _FIGURE = re.compile(r"(?<![\w.,:])\d{1,3} $")
 _FANCY = re.compile(r"\bfanc(?:y|ies|ying)(?= (?:an?|some|the|to|going|trying)\b)")
 """The verb, as against what is fancy."""
 _AND_ALSO = re.compile(r"(?: and|,| or| plus| &| und| et| y| en| e) (?=[^\W\d_])")
-_ONLY_A_LIMIT = re.compile(r"(?:not|no|nothing) (?:above|over|more than|beyond|exceeding|under|below|less than)|up to|at most")
+_ONLY_A_LIMIT = re.compile(
+    r"(?:(?:rather )?not (?:to )?(?:spend|pay|go)|(?:not|no|nothing)) (?:above|over|more than|beyond|exceeding|under|below|less than)|up to|at most"
+)
 """What is left of a limit whose amount was read."""
 MOST_JOINED = 4
 """A word joined to what was read is kept by itself, with at most so many words about it ("and love beer")."""

@@ -96,6 +96,7 @@ def _with_listed(patch: TripPatch, own: Hearing, account: Account, state: TripSt
     placed = sorted(zip(taken, stops, strict=True), key=lambda pair: pair[0])
     if [stop for _, stop in placed] != stops:
         return patch
+    musts = {item.casefold() for change in patch.lists if change.slot == "preferences.must_do" for item in change.add}
     for heard in own.places.stops:
         span = next(iter(account.spoken.where(heard.said)), None)
         if (
@@ -104,6 +105,7 @@ def _with_listed(patch: TripPatch, own: Hearing, account: Account, state: TripSt
             or span is None
             or any(heard.place.same_as(s.place) for s in stops)
             or patch.origin == heard.place
+            or f"day trip to {heard.said}".casefold() in musts
         ):
             continue
         before = max((s for s, _ in placed if s[1] <= span[0]), default=None)

@@ -134,6 +134,8 @@ _OUTING_AFTER = re.compile(
     r"|on one of (?:the|our|those) days|on another(?: day)?\b|and (?:come |be |go )?back (?:the )?same (?:day|evening))"
     r"|^(?:\s*(?:,|and|or|&|\+)\s*[\w'’.-]+){0,2}\s*on the (?:mon|tues|wednes|thurs|fri|satur|sun)day(?= *(?:$|[.,;!?)]|and\b))"
 )
+_THE_NEXT_ALONE = re.compile(r" ?, [\w'’. -]{3,24} as a day[ -]?trip\b")
+"""What makes the next place alone an outing ("Hotel in Bruges, Ghent as a day trip")."""
 _STAYS_THERE = re.compile(
     r" (?:throughout|the whole (?:time|week|trip)|all (?:week|the time)|for (?:all|the whole) of it|as (?:a|our) base)\b|[^.;!?]{0,40}\bwith (?:an? |some |one |two |three )?(?:day|side) ?-?trips?\b"
 )
@@ -463,7 +465,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
         leaves = _LEAVES_FROM.search(before) is not None
         if not leaves and (
             _OUTING_BEFORE.search(before[-90:])
-            or (_OUTING_AFTER.match(after[:60]) and not _STAYS_THERE.match(after))
+            or (_OUTING_AFTER.match(after[:60]) and not _STAYS_THERE.match(after) and not _THE_NEXT_ALONE.match(after))
             or (_ONE_DAY_AFTER.match(after) and not _LENGTH.search(text.low[slice(*sentence)]))
             or (_AND_BACK_AFTER.match(after) and not _LEADS_THERE.search(before))
             or _FAR.search(before[-24:])

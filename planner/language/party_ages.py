@@ -73,10 +73,11 @@ _CHILDISH = re.compile(rf"\b(?:{CHILD}|{INFANT})\b")
 
 
 class Ages(Value):
-    """Ages in years, in the order said, and the characters they were read from."""
+    """Ages in years, in the order said, the characters they were read from, and how many of those listed are of age ("sons 16 and 18")."""
 
     years: tuple[int, ...] = ()
     spans: tuple[Span, ...] = ()
+    grown: int = 0
 
 
 def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
@@ -99,7 +100,14 @@ def ages_in(low: str, *, asked: bool, children_known: bool) -> Ages:
         if again and any(set(ages) <= set(told) and other < span for other, told in found.items()):
             del found[span]
     years = tuple(age for span in sorted(found) for age in found[span])
-    return Ages(years=years, spans=tuple(sorted(found)))
+    behind = [_OF_AGE.match(low, end) for _, end in found if found]
+    return Ages(years=years, spans=tuple(sorted(found)), grown=sum(len(re.findall(r"\d\d", m.group())) for m in behind if m))
+
+
+_OF_AGE = re.compile(
+    r"(?:(?: *[,&+]| and| und| et| y| e| en) *(?:1[89]|[23]\d)\b(?! *(?:nights?|days?|weeks?|adults?|people|rooms?|euros?|[a-z]{3} ?\d)))+(?= *(?:$|[).,;]))"
+)
+"""Ages behind those of children that are grown-ups' ("(16, 18)")."""
 
 
 _SINCE = re.compile(r"\b(?:anniversary|married|together|engaged|wedding)\b[^.;!?\d]{0,12}$")

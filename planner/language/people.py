@@ -1289,6 +1289,8 @@ def _settled(reader: _Reader) -> Heads:
         adults, kids = kids, None
     if party.childless and kids is None:
         kids = 0
+    if ages.grown and kids and ages.years and kids == len(ages.years) + ages.grown:
+        kids, adults = kids - ages.grown, adults + ages.grown if adults is not None else None
     if (adults or 1) == 1 and (kids or infants) and not party.named_self and not known.adults and _FAMILY_WITH.search(reader.low):
         adults = 2
     told = "adults" in said and said["adults"] > (known.adults or 0)

@@ -758,3 +758,39 @@ def test_reasons_and_wishes_behind_them_are_kept_apart() -> None:
         "The hotel must have a lift because of my knee, and we would rather skip the port cellars. Porto 14 to 18 April 2027"
     ).preferences
     assert not any("knee, and" in note for note in notes.notes)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops"),
+    [
+        (
+            "driving from Utrecht to the Dolomites, two nights in Bamberg going down, seven nights near Ortisei, one night in Ulm coming back",
+            [("Bamberg", 2), ("Ortisei", 7), ("Ulm", 1)],
+        ),
+        ("Bruges and Ghent, 30 April to 3 May 2027, from Reims. Hotel in Bruges, Ghent as a day trip", [("Bruges", 3)]),
+        ("ferry from Newcastle to Amsterdam on 3 September 2027, then 3 nights in Haarlem", [("Amsterdam", None), ("Haarlem", 3)]),
+    ],
+)
+def test_nights_before_a_place_are_its_own(message: str, stops: list[tuple[str, int | None]]) -> None:
+    assert [(s.place.name, s.nights) for s in after(message).trip.destinations] == stops
+
+
+def test_a_day_one_performs_lies_within_the_days_there() -> None:
+    trip = after(
+        "My choir (22 singers) performs in Tallinn on 14 August 2027. We leave Helsinki on the 12th by ferry and come home on the 15th"
+    ).trip
+    assert (trip.date_range.start, trip.date_range.end, trip.party.adults) == (date(2027, 8, 12), date(2027, 8, 15), 22)
+
+
+@pytest.mark.parametrize(
+    ("message", "adults", "ages"),
+    [("to Porto with my two sons (16, 18)", 2, (16,)), ("2 adults and three kids (12, 15 and 19), Rome", 3, (12, 15))],
+)
+def test_children_of_age_are_adults(message: str, adults: int, ages: tuple[int, ...]) -> None:
+    party = after(message).trip.party
+    assert (party.adults, party.children, party.child_ages) == (adults, len(ages), ages)
+
+
+def test_a_flight_that_leaves_from_elsewhere_is_none_to_find() -> None:
+    state = after("Hotel for one night only in Cologne, 8 May 2027, two adults, because our flight from Düsseldorf leaves early")
+    assert "research_flights" not in (state.capabilities or ())

@@ -172,6 +172,7 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
         r"|\b(?:we|i)(?:'ve| have)(?: got)? (?:our |the |return )?flights(?= *(?:$|[.,;!)]))"
         r"|(?<!not )(?<!n't )(?<!get )(?<!be )(?<!yet )\b(?:booked|bought) (?:our |the |my |return )*(?:flights?|plane tickets?)\b(?! yet)"
         rf"|\b{_WHO_PAYS} (?:the |our |my |all )*(?:flights?|plane tickets?)\b"
+        r"|\b(?:our|my|the) flight(?: (?:home|back|out))?(?: (?:from|out of) [\w ¦]{2,24}?)? (?:leaves|departs|takes off|goes)\b"
         r"|\bflights?(?: tickets?)?[ ,(;–-]+(?:those|they|these|which|that)(?:'re| are|'s| is) (?:already |all )?(?:booked|sorted|bought|paid)\b"
         r"|\bflights?(?: tickets?)? ?[(,–-]* ?(?:already |all )?(?:booked|sorted|bought|paid)\b|\b(?:flug|fluge|vols?|vuelos?|voli|volo|voos?|vlucht(?:en)?)"
         r" (?:\w+ )?(?:schon|bereits|deja|ya|gia|ja|al) (?:\w+ )?(?:gebucht|reserv\w+|compr\w+|prenotat\w+|geboekt|achetes?|pris)\b"),

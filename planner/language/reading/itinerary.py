@@ -150,6 +150,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     found.outings = frozenset(outings)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
+    found.without_outings()
     found.share_out(lengths)
     gone = bool(found.removed) and not found.stops and found.origin is None
     return PlacesReading(
@@ -493,6 +494,13 @@ class _Sorter:
     def _order_of(self, stop: Heard, named: list[Heard]) -> place_roles.Order | None:
         said = next((s.said for s in named if s.same_as(stop)), stop.said)
         return self.order.get(said.casefold()) or self.order.get(stop.said.casefold())
+
+    def without_outings(self) -> None:
+        """Leave out the stops without nights that are said to be seen for a day as well ("Bruges and Ghent … Ghent as a day trip")."""
+        seen = [heard_as(m) for m in self.mentions if (m.start, m.end) in self.outings]
+        only = [s for s in self.stops if s.nights is None and any(s.same_as(one) for one in seen)]
+        if len(only) < len(self.stops):
+            self.stops = [s for s in self.stops if s not in only]
 
     def share_out(self, lengths: str) -> None:
         """Nights said for every stop alike go to all of them; where each stop has its own, other lengths are of something else."""

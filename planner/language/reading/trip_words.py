@@ -94,6 +94,8 @@ _LEADS_ON = re.compile(r" *[,;:.-] *[^,;:.]+")
 """A length behind a comma and right before the next place, whose it is ("from Berlin, 5 nights Paris")."""
 WEEKEND, LONG_WEEKEND = 2, 3
 """The nights of a weekend in one of several places."""
+_LEAD_THERE = frozenset(("", "in", "at", "near", "on", "around"))
+"""What may stand between such a length and the next place, whose it is."""
 BARE_STOPS = 2
 """So many stops with a bare number before them make it a list of nights."""
 
@@ -188,7 +190,7 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
                 and not beside.before
                 and n + 1 < len(places)
                 and _LEADS_ON.fullmatch(after[: beside.after])
-                and not after[beside.after :].strip()
+                and after[beside.after :].strip() in _LEAD_THERE
             ):
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):

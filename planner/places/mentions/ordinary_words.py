@@ -81,11 +81,11 @@ def around(text: WordedText, span: Span, *, whole: bool, listed: bool, asked: bo
     """Gathers what stands around a span."""
     left = text.left(span.first)
     capital = text.words[span.first].capital and not text.shouting
-    strong = place_cues.cue_of(left)[1] or (capital and _stands_behind_days(text, span.first))
+    strong = place_cues.cue_of(left)[1] or (capital and stands_behind_days(text, span.first))
     return NameSurroundings(left, text.right(span.last), capital, strong, whole, listed, asked)
 
 
-def _stands_behind_days(text: WordedText, index: int) -> bool:
+def stands_behind_days(text: WordedText, index: int) -> bool:
     """Whether days or nights, which are blanked, and "in" lead to a word ("…, one night in Burlington")."""
     return index > 1 and text.words[index - 1].folded in ("in", "at", "near", "on") and "¦" in text.gap(index - 2)
 

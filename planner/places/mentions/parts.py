@@ -12,7 +12,7 @@ from planner.places.gazetteer import gazetteer
 from planner.places.geography import distance_km
 from planner.places.mentions import place_cues
 from planner.places.mentions.name_roles import FoundName, goes_on, left_of
-from planner.places.mentions.ordinary_words import fame
+from planner.places.mentions.ordinary_words import fame, stands_behind_days
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.spans import WordedText
 from planner.places.resolve import Resolution, Resolved
@@ -46,6 +46,8 @@ def _district(text: WordedText, found: list[FoundName], n: int, m: int, own: Res
     """Whether the n-th name lies inside the city of the m-th, which is ten times as large, and neither list nor nights set it apart."""
     here, there, book = found[n], found[m], gazetteer()
     if not city.is_city or book.size_of(here.key) * TIMES_LARGER > book.size_of(there.key) or _NIGHTS_IN.search(left_of(text, here)):
+        return False
+    if here.first > 0 and stands_behind_days(text, here.first):
         return False
     gap = text.text[min(here.end, there.end) : max(here.start, there.start)]
     if here.end <= there.start and _OF_CITY.fullmatch(gap) and not place_cues.VENUES.isdisjoint(here.key.split()):
