@@ -84,7 +84,12 @@ _PAST = re.compile(
     r"|had|got|rained|fined|stayed|tried)|visited|keep telling|ever since|first time (?:posting|here|using"
     r"|on))\b"
 )
+_KIN = (
+    r"(?:[\w-]+-in-law|sister|brother|mum|mom|dad|mother|father|parents|cousin|aunt|uncle|daughter|son|friend|neighbou?r|colleague|boss)s?"
+)
 _OTHERS = re.compile(
+    rf"\b(?:my|our|his|her|a|some|one of (?:my|our)) (?:\w+ )?{_KIN} (?:always |just |once |has |have )?(?:swears? by|raves? about|went on about"
+    r"|keeps? (?:telling|saying|going on)|told (?:me|us))\b|"
     r"\b(?:my|our|his|her|the|a) (?:boss|neighbou?rs?|colleagues?|mother-in-law|friends?|doctor|agency|agent|last agency|company|firm|landlord|guide|book|blog|website|internet"
     r"|forum)\b[^,.;]{0,24}\b(?:says?|said|keeps?|told|tells?|think\w*|thought|wanted|recommend\w*|swears?|insists?|lives?|moved|is moving)\b|"
     r"^(?:i|we|he|she|they) (?:look|search|hunt|wait)(?:s|ed)? for\b|"
@@ -165,18 +170,20 @@ def clauses_of(text: Text) -> tuple[Clause, ...]:
 
 
 _WAS_THERE = re.compile(r"\b(?:(?:have|has|had|'ve) (?:already )?(?:been|seen|done|visited)|been|visited|went|seen|did|loved)\b[^,\d]*,\s*")
+_SPOKEN_OF = re.compile(r"\b(?:swears?|raves?|went on|going on|keeps?|told|telling|says?|said|recommend\w*)\b[^,\d]*,\s*")
 _OF_A_TRIP = re.compile(r"\b(?:from|for|with|by|in) (?:the )?[a-z]|\d")
 
 
 def _without_the_trip_behind(low: str, clause: Clause) -> tuple[Clause, ...]:
-    """A clause of the past, apart from what stands behind its comma and speaks of a trip and of no past ("we have been to the Alhambra, Granada
-    5-8 May from Madrid"); places and lengths listed as those of the past stay with it ("last year we did Rome, Bari and Lecce").
+    """A clause of the past or of what others say, apart from what stands behind its comma and speaks of a trip and of no past ("we have been to
+    the Alhambra, Granada 5-8 May from Madrid"); places and lengths listed as those of the past stay with it ("last year we did Rome, Bari and Lecce").
     """
-    told = _WAS_THERE.search(low, clause.start, clause.end) if clause.frame == "past" else None
+    heads = {"past": _WAS_THERE, "others": _SPOKEN_OF}
+    told = heads[clause.frame].search(low, clause.start, clause.end) if clause.frame in heads else None
     if told is None or not re.search(r"\d", low[told.end() : clause.end]) or not _OF_A_TRIP.search(low, told.end(), clause.end):
         return (clause,)
     behind = Clause(told.end(), clause.end, frame_of(low[told.end() : clause.end]))
-    return (clause,) if behind.frame in ("past", "others") else (Clause(clause.start, told.end(), "past"), behind)
+    return (clause,) if behind.frame in ("past", "others") else (Clause(clause.start, told.end(), clause.frame), behind)
 
 
 def trips_of_others(low: str) -> tuple[Span, ...]:
@@ -452,7 +459,14 @@ _LEAVES_FROM = re.compile(
 """Where one sets out is no outing, even where one is back the same day."""
 
 
-def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
+class PlacesApart(NamedTuple):
+    """Places that are no stops of the trip: `outings` are visited for a day, said of the past or no place at all; of `others` somebody else speaks."""
+
+    outings: tuple[Span, ...]
+    others: tuple[Span, ...]
+
+
+def places_apart(text: Text, places: Iterable[Span]) -> PlacesApart:
     """The places that are only visited for a day, said of the past or of somebody else, or no place of the trip at all."""
     clauses, spans = clauses_of(text), tuple(places)
     found: list[Span] = []
@@ -475,7 +489,7 @@ def outing_spans(text: Text, places: Iterable[Span]) -> tuple[Span, ...]:
             found.append((start, end))
         elif clause.frame == "others":
             others.append((start, end))
-    return (*found, *others) if len(found) + len(others) < len(spans) else tuple(found)
+    return PlacesApart(tuple(found), tuple(others) if len(found) + len(others) < len(spans) else ())
 
 
 class KeptWish(NamedTuple):

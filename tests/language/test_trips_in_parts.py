@@ -794,3 +794,37 @@ def test_children_of_age_are_adults(message: str, adults: int, ages: tuple[int, 
 def test_a_flight_that_leaves_from_elsewhere_is_none_to_find() -> None:
     state = after("Hotel for one night only in Cologne, 8 May 2027, two adults, because our flight from Düsseldorf leaves early")
     assert "research_flights" not in (state.capabilities or ())
+
+
+OTHERS_SAY = [
+    ("My sister-in-law swears by Sardinia but we want Corsica, Ajaccio to be exact, 5 to 12 September 2027, from Lyon", "Ajaccio", 7),
+    ("A friend told me Ljubljana is lovely, so Ljubljana it is: solo, 12-16 May 2027, from Munich by bus", "Ljubljana", 4),
+    ("My mum told me to go to Rome, 4-8 May from Leeds", "Rome", 4),
+]
+
+
+@pytest.mark.parametrize(("message", "stop", "nights"), OTHERS_SAY, ids=[row[1] for row in OTHERS_SAY])
+def test_what_others_say_leaves_the_trip_to_us(message: str, stop: str, nights: int) -> None:
+    state = after(message)
+    assert [(s.place.name, s.nights) for s in state.trip.destinations] == [(stop, nights)]
+    assert state.preferences.must_do == ()
+
+
+@pytest.mark.parametrize(
+    ("message", "origin", "stops"),
+    [
+        (
+            "Cairns to Port Douglas is our plan: 3 nights Cairns then 5 nights Port Douglas, two adults from Hobart",
+            "Hobart",
+            ["Cairns", "Port Douglas"],
+        ),
+        (
+            "A cycling week along the Danube from Passau to Vienna in June. We arrive from Leipzig by train.",
+            "Leipzig",
+            ["Passau", "Vienna"],
+        ),
+    ],
+)
+def test_the_start_of_a_tour_is_its_first_stop(message: str, origin: str, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)

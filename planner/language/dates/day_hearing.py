@@ -451,6 +451,8 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
         around(scene, one, AroundDay(point=point, before=sides[0], after=sides[1]))
         return
     occasion = near.is_event or _is_of_years(scene, one)
+    if role == "none" and near.is_wished and draft.starts and (draft.lengths or draft.ends):
+        return
     if role in ("none", "start") and occasion and not draft.starts and not draft.pairs:
         around(scene, one, AroundDay(point=point, before=3, after=3))
         settled = settle(point, scene.frame(point))

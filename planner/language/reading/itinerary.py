@@ -14,7 +14,7 @@ from planner.destinations.facts import plain
 from planner.domain.ledger import Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Stop, Value, evolve
-from planner.language.clause_frames import outing_spans
+from planner.language.clause_frames import places_apart
 from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
@@ -134,9 +134,11 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
     mentions = find_mentions(named_in(_without_bare_nights(text)), hints_of(scene.trip, scene.currency, scene.asked, scene.questions))
     mentions = _without_sights(_beside_their_town(mentions), scene.trip)
     spans = tuple((m.start, m.end) for m in mentions)
-    outings = outing_spans(Text(text.written, lengths), spans)
+    outings, others = places_apart(Text(text.written, lengths), spans)
     left = [
-        m for m in mentions if (m.start, m.end) not in outings and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
+        m
+        for m in mentions
+        if (m.start, m.end) not in (*outings, *others) and place_roles.role_of(lengths[: m.start], lengths[m.end :]) != "origin"
     ]
     outings = outings if left or scene.trip.destinations or _FAR_OR_PAST.search(lengths[: spans[0][0] if spans else 0]) else ()
     found = _Sorter(
@@ -147,7 +149,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         scene,
     )
     found.lengths_low = lengths
-    found.outings = frozenset(outings)
+    found.outings, found.others = frozenset(outings), frozenset(others)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
     found.without_outings()
@@ -165,7 +167,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         areas=tuple(found.areas),
         cued=found.cued or bool(found.removed),
         longer=found.longer,
-        unused=tuple(span for span in found.unused if span not in outings),
+        unused=tuple(span for span in found.unused if span not in (*outings, *others)),
         ways=tuple((m.start, m.end) for m in mentions if _WAY_LEADS.search(found.low[: m.start])),
         outings=tuple(span for span in outings if not _FAR_OR_PAST.search(lengths[max(0, span[0] - 120) : span[0]])),
     )
@@ -175,7 +177,7 @@ _TOURS = re.compile(
     r"\b(?:sail\w*|cruis\w*|tour\w*|road ?trip\w*|trek\w*|hik\w*|cycl\w*|bik\w*|walk\w*|rall\w*|island[ -]hopping|kayak\w*)\b"
 )
 """What goes round from where it starts, so that a start alone is the stop ("a week sailing starting Split")."""
-_TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,2} from $")
+_TOUR_FROM = re.compile(r"\b(?:cycl|bik|walk|hik|sail|tour|trek|kayak|rid|row)\w*(?: \w+){0,4} from $")
 """Where a tour starts, to which one travels from elsewhere ("cycling from Vienna to Budapest, we come from Prague")."""
 _STOPS_ON_THE_WAY = re.compile(r"\b(?:stopping(?: off| over)?|(?:with )?(?:stops|stopovers)) (?:in|at) $")
 """What leads to the stops on the way to the place named before ("to Sicily, stopping in Paris and Rome")."""
@@ -331,6 +333,7 @@ class _Sorter:
         self.longer = 0
         self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
+        self.others: frozenset[Span] = frozenset()
         self.order: dict[str, place_roles.Order | None] = {}
         self.pairs: list[tuple[Heard, Heard]] = []
         self.nights: list[Span] = []
@@ -348,7 +351,9 @@ class _Sorter:
             if own:
                 start, end = own.span((mention.start, mention.end))
                 heard = evolve(heard, nights_said=self.lengths_low[start:end])
-            apart = (mention.start, mention.end) in self.outings or self._is_to_be_seen(heard, before, self.low[mention.end :])
+            apart = (mention.start, mention.end) in self.outings | self.others or self._is_to_be_seen(
+                heard, before, self.low[mention.end :]
+            )
             role = "none" if apart else self._role(n, mention, heard, before, after)
             if (role == "none" or (role == "removed" and not self.trip.destinations)) and (
                 not mention.context or _WAY_LEADS.search(before)
@@ -557,7 +562,12 @@ class _Sorter:
         told_where = told_where or place_roles.is_of_holidays(self.lengths_low[: mention.start])
         told_where = told_where or place_roles.joins_us_from(self.lengths_low[: mention.start])
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
-        if role == "origin" and n + 1 < len(self.mentions) and _TOUR_FROM.search(before) and place_roles.leads_on(after):
+        if (
+            role == "origin"
+            and n + 1 < len(self.mentions)
+            and _TOUR_FROM.search(self.lengths_low[: mention.start])
+            and place_roles.leads_on(after)
+        ):
             self.way_start = heard.said
         starts_there = place_roles.begins(before) and self._starts_elsewhere(n)
         if role == "origin" and (starts_there or self._is_a_base(n, mention, heard, before)):
@@ -880,7 +890,10 @@ class _Sorter:
 
     def _stop(self, heard: Heard, before: str, after: str) -> None:
         within = self._within_named(len(self.mentions), heard)
-        if place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None and not within:
+        if self._stays_where_the_way_began(heard):
+            self.origin = None
+            self.stops = [heard, *(s for s in self.stops if not s.same_as(heard))]
+        elif place_roles.waits_for_vehicle(before) and self.origin is None and self.trip.origin is None and not within:
             self.waiting = heard
         elif self.origin is None or not self.origin.same_as(heard):
             part = place_roles.part_of_it(self._told_before(heard)) if self.trip.destinations and not self.stops else None
@@ -893,6 +906,11 @@ class _Sorter:
                 self.stops.append(heard)
                 return
             self._take(heard)
+
+    def _stays_where_the_way_began(self, heard: Heard) -> bool:
+        """Whether a place that looked like the start of a way is told with its nights ("Cairns to Port Douglas: 3 nights Cairns then 5 …")."""
+        begun = self.origin is not None and self.origin.said == self.way_start and self.origin.same_as(heard)
+        return begun and heard.nights is not None
 
     def _told_before(self, heard: Heard) -> str:
         """The words before a place with their dates and lengths."""
