@@ -58,6 +58,7 @@ from planner.grounding.stated import with_stated
 from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
+from planner.language.plan_edits.edit_limits import some_only
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
@@ -97,7 +98,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         rest = _LONE_MARK.sub("", rest)
-        others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
+        others = _beside_edits(reply, state, rest, message, today, by) if has_content(rest) else None
         edited = edited._replace(plan=(*edited.plan, *unheard(rest, others))) if edited.plan else edited
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
@@ -419,9 +420,12 @@ def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy)
     return quoted or (hear_edits(message, state) if by == "model" and not reply.refinements else ())
 
 
-def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
-    """What a message says beside its edits, which are heard by themselves."""
-    return ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
+def _beside_edits(reply: ExtractReply, state: TripState, rest: str, message: str, today: date, by: ReadBy) -> MessageRead:
+    """What a message says beside its edits, which are heard by themselves; "I'll go alone" beside a change counts nobody anew."""
+    read = ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
+    if read.patch.party is None or some_only(message) is None:
+        return read
+    return read.model_copy(update={"patch": evolve(read.patch, party=None)})
 
 
 def _with_own_wishes(others: MessageRead | None, reply: ExtractReply, message: str, state: TripState) -> MessageRead | None:

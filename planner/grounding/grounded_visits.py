@@ -9,13 +9,13 @@ from planner.compose.editing.day_room import PARTS
 from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
-from planner.domain.edits import PartOfDay, PlanEdit
+from planner.domain.edits import PartOfDay, PlanEdit, PlanScope
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
-from planner.language.plan_things import IN_PLAN, fold, has_outing, noted_once
-from planner.say.phrases import joined
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, fold, has_outing, noted_once
+from planner.say.phrases import day_words, joined
 
 
 def moved(told: EditReferents) -> list[PlanEdit]:
@@ -403,6 +403,8 @@ def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
 def swapped(told: EditReferents) -> list[PlanEdit]:
     """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
     one, kind, name, day = told.one, told.known_kind(told.one.kind), told.found(told.one.new), told.day(told.one.day)
+    if name is None and one.new is None and one.change != "trade":
+        name = _the_one_of_a_kind(told)
     if day is not None and fold(one.item or "") in edits.EVENINGS and told.own(one.item):
         return [edits.SwapItem(options=told.scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
     known = list(told.things.named(told.own(one.item) or ""))
@@ -417,10 +419,11 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     absent = known and not any(t.kind in IN_PLAN for t in known)
     if absent and (kind or name):
         return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
+    item = _present_on(told, one.item, day)
     return [
         edits.SwapItem(
-            options=told.scope,
-            item=_present_on(told, one.item, day),
+            options=_that_have(told, item, day),
+            item=item,
             for_kind=kind,
             for_name=name,
             day=day,
@@ -430,21 +433,54 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+def _the_one_of_a_kind(told: EditReferents) -> str | None:
+    """ "Castle instead of the museum": the one castle of the plans, where no other is asked for; None where there is none or several."""
+    word = fold(told.own(told.one.kind) or "")
+    another = re.search(rf"\b(?:an?|some|another|any|other|different) (?:\w+ )?{re.escape(word)}\b", fold(told.one.quote))
+    names = {t.name for t in told.things.likeliest(word)} if word in KINDS_OF_PLACE and another is None else set()
+    return next(iter(names)) if len(names) == 1 else None
+
+
+def _that_have(told: EditReferents, item: str, day: int | None) -> PlanScope:
+    """Of the plans that are meant those which have a thing on the day that is named; all of them where none has."""
+    here = tuple(o.id for o in told.options() if day is not None and any(i.name == item for i in o.itinerary.days[day - 1].items))
+    return here if 0 < len(here) < len(told.options()) else told.scope
+
+
 def _in_its_place(told: EditReferents, gone: str, name: str, day: int | None, must_go: bool) -> list[PlanEdit]:
-    """ "The museum instead of the castle": a plan that has both loses the castle."""
-    seen = {o.id: {i.name for d in o.itinerary.days for i in d.activities} for o in told.options()}
-    leaving = {o.id: _of_that_name(told, o, gone, day) for o in told.options()}
-    both = tuple(plan for plan, names in seen.items() if leaving[plan] in names and name in names and leaving[plan] != name)
-    others = tuple(plan for plan in seen if plan not in both)
-    if not both:
-        return [edits.SwapItem(options=told.scope, item=gone, for_name=name, day=day, must_go=must_go)]
-    found: list[PlanEdit] = [edits.RemoveItem(options=(plan,), name=leaving[plan]) for plan in both]
-    return [*found, *([edits.SwapItem(options=others, item=gone, for_name=name, day=day, must_go=must_go)] if others else [])]
+    """ "The museum instead of the castle": a plan that has both loses the castle; on a day that is named the museum is seen then.
+
+    Where a day is named, only the plans that have the castle on it are meant.
+    """
+    found: list[PlanEdit] = []
+    for option in told.options():
+        days = {i.name: d.day_number for d in option.itinerary.days for i in d.items}
+        leaving = _of_that_name(told, option, gone, day)
+        there = day in (None, days.get(leaving))
+        if there and leaving in days and name in days and leaving != name:
+            found.append(edits.RemoveItem(options=(option.id,), name=leaving, day=day))
+            found += [edits.MoveItem(options=(option.id,), item=name, to_day=day)] if day not in (None, days[name]) else []
+        elif there and leaving in days:
+            found.append(edits.SwapItem(options=(option.id,), item=leaving, for_name=name, day=day, must_go=must_go))
+    if not found and day is not None:
+        raise Unfit(f"{_the(gone)} is in none of the plans on {day_words(told.days[day - 1])}, so I changed nothing.")
+    return _for_all_at_once(found, told) or [edits.SwapItem(options=told.scope, item=gone, for_name=name, must_go=must_go)]
+
+
+def _for_all_at_once(found: Sequence[PlanEdit], told: EditReferents) -> list[PlanEdit]:
+    """Edits that are the same in every plan that is meant as one."""
+    plain = {e.model_copy(update={"options": told.scope}) for e in found}
+    return list(plain) if len(plain) == 1 and len(found) == len(told.options()) else list(found)
+
+
+def _the(words: str) -> str:
+    """A name as it is, a kind with its article."""
+    return words if words[:1].isupper() else f"The {words}"
 
 
 def _of_that_name(told: EditReferents, option: ItineraryOption, words: str, day: int | None) -> str:
     """What one plan has under a name or a kind ("the museum on day 2"); the words as they are where it has no such or several."""
-    names = list(dict.fromkeys(i.name for d in option.itinerary.days if day in (None, d.day_number) for i in d.activities))
+    names = list(dict.fromkeys(i.name for d in option.itinerary.days if day in (None, d.day_number) for i in (*d.activities, *d.meals)))
     kin = {t.name for t in told.things.of_kind(words)}
     hits = [n for n in names if n == words] or [n for n in names if n in kin]
     return hits[0] if len(hits) == 1 else words

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Party, Stop, evolve
+from planner.grounding.ground_edits import tied_to_a_condition
 from planner.language.acts import is_no, refuses_all, says_wrong
 from planner.language.plan_things import PlanThings, fold
 
@@ -192,6 +193,8 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
+    if patch.touched and (tied := tied_to_a_condition(low)) is not None:
+        return ("refine",), TripPatch(edits=(tied,))
     if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
         acts = [a for a in acts if a != "confirm"] or ["other"]
     if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):

@@ -21,7 +21,7 @@ from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
+    r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(
@@ -569,6 +569,18 @@ _CONCEDED = re.compile(
     r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
 )
 """ "Cheaper flights even if it means leaving later", "… so we can see the museum": what is put up with, and what for, is no wish."""
+_HEDGES = (
+    "(?:at all |it'?s? |it is )?(?:poss(?:ible)?|feasible|doable|practical|allowed)",
+    r"(?:you|we|they|it|that|there)(?: really| still)? (?:can|could|may|must|need to|have to|manage|fits?|works?)\b(?! (?:to )?(?:rain|snow|get))",
+    r"(?:it|that|this)(?:'s| is|s)? (?:ok|okay|all right|alright|fine|no trouble|not too much trouble|easy|easier|not (?:a )?(?:bother|problem))",
+    r"there(?:'s| is|s| are)? (?:still |enough |any |some )*(?:time|room|space|one|ones|some|any|a chance)\b",
+    r"(?:you|we) (?:don'?t mind|like|want|wish|think(?: so| best)?|would|have (?:the )?(?:time|room|space)|find (?:one|any|some)|know (?:of )?(?:one|any|some))",
+    r"(?:need(?: be|ed)?|necessary|required|so|not|any(?:thing)?|anyone asks|i(?:'m| am) honest|memory serves)\b",
+    r"(?:it|that) means?\b",
+)
+HEDGE = re.compile(rf"(?:{'|'.join(_HEDGES)})")
+""" "If possible", "if there's time": an order all the same."""
+HEDGED = re.compile(rf",? ?\bif (?:{'|'.join(_HEDGES[:5])})(?=\W*$|[,.;!?])")
 SOMEBODY_FREE = re.compile(
     r"\b(?:is|are|am|'s|'re|'m) (?:only|just) free\b|\b(?:friends?|sister|brother|cousin|mum|dad|aunt|uncle|who) (?:is|are|'s) free\b"
 )
@@ -591,12 +603,18 @@ def _clause(
     text = message[start:end]
     if joined := _JOINERS_LEFT.search(text):
         text = text[: joined.start()]
-    low = _CONCEDED.sub(lambda m: " " * len(m.group()), fold_same(text))
+    if (hedge := HEDGED.search(fold_same(text))) is not None and not text[hedge.end() :].strip(" ,.;!?"):
+        text = text[: hedge.start()]
+    low = HEDGED.sub(_blank, _CONCEDED.sub(_blank, fold_same(text)))
     told = min((m.start() for m in _CONCEDED.finditer(fold_same(text))), default=len(text))
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start < start + told and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
 
 
 def part_of_clause(clause: EditClause, start: int, end: int) -> EditClause:

@@ -40,6 +40,7 @@ from planner.language.plan_edits.edit_clause import (
     with_capitals,
     with_small_opening,
 )
+from planner.language.plan_edits.edit_limits import OPENS_ANOTHER, some_only
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import arriving_frame, departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
@@ -112,9 +113,11 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
-    if whole := in_full(message, state):
-        return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in _heard(whole, state))
-    return _heard(message, state)
+    whole = in_full(message, state)
+    heard = _heard(whole or message, state)
+    if not heard and some_only(message) is not None:
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change="some_only"),)
+    return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in heard) if whole else heard
 
 
 _APPROVES = re.compile(
@@ -138,8 +141,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         return bed
     if _UNDOES.search(low) or mix_said(low, state.options) or takes_back(message, state):
         return ()
-    if _CONDITION.search(low):
-        return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    if (weather := _CONDITION.search(low)) is not None:
+        return _before_a_condition(message, weather.start(), state)
     if swung := swung_nights(message, state):
         beside = unquoted(message, [swung[0].quote])
         return (*swung, *(e for e in _heard(beside, state) if e.op in _BESIDE_NIGHTS)) if has_content(beside) else swung
@@ -179,6 +182,14 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             clauses,
         )
     )
+
+
+def _before_a_condition(message: str, at: int, state: TripState) -> tuple[SaidEdit, ...]:
+    """What a message asks for before a clause that hangs on the weather, and that the clause is left; a condition alone is a question."""
+    rest = message[at:].strip()[:200]
+    if not OPENS_ANOTHER.search(fold_same(message[:at])) or not (first := _heard(message[:at], state)):
+        return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    return (*first, SaidEdit(op="impossible", quote=rest, item=rest, change="condition"))
 
 
 _BESIDE_NIGHTS = ("add_item", "add_day_trip", "remove_item", "set_stay")
