@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, islice, permutations
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import curtain_of, is_evening, opening
@@ -140,6 +141,14 @@ def of_the_evening(draft: PlanDraft, item: Item) -> bool:
     return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= EVENING_FROM
 
 
+def has_its_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is of the evening alone or of the hour around sunset: what does not name it does not move it."""
+    sight = draft.sights.get(item.id)
+    if sight is None or (item.start or "") < "17:30":
+        return False
+    return sight.role == "evening" or sight.best == "sunset" or (is_evening(sight) and curtain_of(sight) > PARTS["evening"][0])
+
+
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 
@@ -207,9 +216,11 @@ def again_on(draft: PlanDraft, n: int, item: Item, held: Iterable[str] = ()) -> 
     """
     if _put_near(draft, n, item):
         return True
-    fixed, named = frozenset(held), _pinned_names(draft)
+    fixed, named = frozenset(held), pinned_names(draft)
     for other in sorted(draft.visits(n), key=length_of, reverse=True):
         if other.id in fixed or plain(other.name) in named or other.id in draft.trips or item.id in draft.trips:
+            continue
+        if has_its_evening(draft, other):
             continue
         saved = draft.days[n]
         draft.take(n, other.id)
@@ -235,10 +246,25 @@ def _put_near(draft: PlanDraft, n: int, item: Item) -> bool:
     return True
 
 
-def _pinned_names(draft: PlanDraft) -> set[str]:
-    """Plain names of what an edit gave its place."""
-    moved = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)}
-    return moved | {plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)} | set(draft.held)
+def pinned_names(draft: PlanDraft) -> set[str]:
+    """Plain names of what an edit gave its place, or somebody asked for."""
+    pins = draft.option.pins
+    moved = {plain(p.item) for p in pins if isinstance(p, edits.MoveItem)}
+    kept = {plain(p.item) for p in draft.kept if p.item}
+    return moved | kept | {plain(p.name or "") for p in pins if isinstance(p, edits.AddItem)} | set(draft.held) | _of_asked_kinds(draft)
+
+
+def _of_asked_kinds(draft: PlanDraft) -> set[str]:
+    """Plain names of the shows of kinds that somebody asked for by the kind alone, on the day that was named."""
+    asked = [p for p in draft.option.pins if isinstance(p, edits.AddItem) and p.kind and not p.name]
+    return {
+        plain(v.name)
+        for p in asked
+        for n in range(len(draft.days))
+        if p.day in (None, n + 1)
+        for v in draft.visits(n)
+        if v.id in draft.sights and has_its_evening(draft, v) and of_kind(draft.sights[v.id], p.kind or "", "interest")
+    }
 
 
 def _make_room(
@@ -256,10 +282,12 @@ def _make_room(
     start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before)
     if start is not None:
         return start, []
-    pinned = _pinned_names(draft)
+    pinned = pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    late = part == "evening" or (at or 0) >= EVENING_FROM or only_in_the_evening(draft, item)
     spare = sorted(
-        (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
+        (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned and (late or not has_its_evening(draft, i))),
+        key=lambda i: -rank.get(i.id, len(rank)),
     )
     meals = [i.id for i in draft.days[n].meals if i.kind in ("lunch", "dinner") and draft.meal_may_move(i)]
     for count in range(5):
@@ -336,7 +364,7 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
 
     Whether it can be so that nothing leaves the day; the order they stand in is tried first.
     """
-    saved, named = draft.days[n], _pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
+    saved, named = draft.days[n], pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
     others = [
         v for v in draft.visits(n)
         if v.id not in (item.id, *draft.fixed) and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
@@ -357,9 +385,14 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
 
 def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
     """The day laid anew around the item with all that stood there, else without one or two that nobody named, which go elsewhere."""
-    saved, named = draft.days[n], _pinned_names(draft)
+    saved, named = draft.days[n], pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
-    spare = [v for v in draft.visits(n) if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips]
+    late = start >= EVENING_FROM
+    spare = [
+        v
+        for v in draft.visits(n)
+        if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips and (late or not has_its_evening(draft, v))
+    ]
     spare.sort(key=lambda v: -rank.get(v.id, len(rank)))
     for count in range(MOST_SPARED + 1):
         for group in combinations(spare, count):
@@ -390,6 +423,23 @@ def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
     if start is not None:
         draft.put(n, item, start, minutes)
     return start is not None
+
+
+def laid_around(draft: PlanDraft, n: int, homeless: Sequence[Item]) -> bool:
+    """All that is seen in the daytime of a day, and what lost its place there, one after the other around its meals; whether all of it fits."""
+    if any(i.id in draft.trips for i in (*draft.visits(n), *homeless)):
+        return False
+    saved = draft.days[n]
+    rows = [*(v for v in draft.visits(n) if not of_the_evening(draft, v) and plain(v.name) not in pinned_names(draft)), *homeless]
+    rows.sort(key=lambda i: i.start or "")
+    for order in islice(permutations(rows), MOST_ORDERS):
+        draft.days[n] = saved
+        for item in rows:
+            draft.days[n] = evolve(draft.days[n], activities=tuple(i for i in draft.days[n].activities if i.id != item.id))
+        if all(_put_first(draft, n, item) for item in order):
+            return True
+    draft.days[n] = saved
+    return False
 
 
 def settle(

@@ -5,10 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
-from planner.compose.editing.day_room import again_on, rehouse, slot
+from planner.compose.editing.day_room import again_on, has_its_evening, laid_around, pinned_names, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
@@ -16,6 +17,7 @@ from planner.compose.editing.wanted_kinds import serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
+from planner.domain.options import Day
 from planner.domain.reports import Meal, MealKind
 from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
 from planner.domain.values import Item, evolve
@@ -129,6 +131,10 @@ def is_a_house(draft: PlanDraft, words: str) -> bool:
 
 
 def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
+    """A meal at its new hour, within its tolerance at one that leaves the evening's show alone.
+
+    A show that a person asked for keeps its hour: the meal keeps its own that day instead.
+    """
     wanted = minutes_of(edit.time)
     targets = [
         n
@@ -137,6 +143,7 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
     ]
     homeless: list[Item] = []
     away: list[int] = []
+    shows: dict[int, Item] = {}
     for n in targets:
         old = next(i for i in draft.days[n].meals if i.kind == edit.meal)
         minutes = length_of(old) if old.start and old.end else 75
@@ -145,34 +152,64 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
             continue
         if edit.meal == "breakfast":
             homeless += begin_after(draft, n, wanted + minutes + 15)
-        clash = [
-            v
-            for v in draft.visits(n)
-            if v.start and v.end and minutes_of(v.start) < wanted + minutes + 5 and minutes_of(v.end) + 5 > wanted
-        ]
-        taken = [draft.take(n, v.id) for v in clash]
-        draft.replace_meal(n, old, evolve(old, start=clock_of(wanted), end=clock_of(wanted + minutes)))
-        for item in taken:
-            start = slot(
-                draft,
-                n,
-                item,
-                length_of(item),
-                "evening" if (item.start or "") >= "17:00" else None,
-                minutes_of(item.start or "10:00"),
-                city=item.city,
-            )
-            if start is not None:
-                draft.put(n, item, start, length_of(item))
-            elif not again_on(draft, n, item):
-                homeless.append(item)
-    if len(targets) == len(away):
-        why = f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
-        draft.refused.append(f"I cannot set {edit.meal}: {why}.")
+        tries = [_meal_at(draft, n, old, start, minutes) for start in (wanted, wanted - edit.tolerance, wanted + edit.tolerance)]
+        best = next((t for t in tries if not t.moved), tries[0])
+        if asked := [v for v in best.moved if plain(v.name) in pinned_names(draft)]:
+            shows[n] = asked[0]
+            continue
+        draft.days[n] = best.day
+        homeless += best.left
+    if len(targets) == len(away) + len(shows):
+        draft.refused.append(f"I cannot set {edit.meal}: {_why_no_hour(draft, edit, away, shows)}.")
         return
-    draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not edit.days else ''}")
+    draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not (edit.days or shows) else ''}")
     draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as you are away then" for n in away]
+    draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as {v.name} is at {v.start}" for n, v in shows.items()]
     rehouse(draft, homeless)
+
+
+def _why_no_hour(draft: PlanDraft, edit: edits.SetMealTime, away: Sequence[int], shows: Mapping[int, Item]) -> str:
+    if shows:
+        n, show = next(iter(shows.items()))
+        return f"{show.name} is at {show.start} on {draft.day_words(n)}, as you asked; move or drop it first"
+    return f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
+
+
+LATE_FROM = 17 * 60
+MOST_SHIFTED = 10
+"""Minutes by which a show or a sunset is at its hour still."""
+
+
+class _MealAt(NamedTuple):
+    """A day with a meal at another hour: what found no place in it, and which shows are not where they were."""
+
+    day: Day
+    left: list[Item]
+    moved: list[Item]
+
+
+def _meal_at(draft: PlanDraft, n: int, old: Item, start: int, minutes: int) -> _MealAt:
+    """The day as it would be with a meal at an hour, and what stood there around it; the draft stays as it is."""
+    saved = draft.days[n]
+    clash = [
+        v for v in draft.visits(n) if v.start and v.end and minutes_of(v.start) < start + minutes + 5 and minutes_of(v.end) + 5 > start
+    ]
+    taken = [draft.take(n, v.id) for v in clash]
+    draft.replace_meal(n, old, evolve(old, start=clock_of(start), end=clock_of(start + minutes)))
+    left: list[Item] = []
+    moved: list[Item] = []
+    for item in taken:
+        want = minutes_of(item.start or "10:00")
+        new = slot(draft, n, item, length_of(item), "evening" if want >= LATE_FROM else None, want, city=item.city)
+        if has_its_evening(draft, item) and (new is None or abs(new - want) > MOST_SHIFTED):
+            moved.append(item)
+        if new is not None:
+            draft.put(n, item, new, length_of(item))
+        elif not again_on(draft, n, item):
+            left.append(item)
+    left = [] if left and laid_around(draft, n, left) else left
+    day, draft.days[n] = draft.days[n], saved
+    return _MealAt(day, left, moved)
 
 
 def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
