@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from planner.domain.edits import AddDayTrip, PlanEdit, UndoEdits
+from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
 from planner.domain.ledger import MAX_ASKED, QuestionSlot, open_question
 from planner.domain.message_reading import ReadBy
@@ -55,17 +55,19 @@ from planner.grounding.plans_kept import (
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
+from planner.grounding.steps_back import one_step_back
 from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_edits.edit_limits import some_only
+from planner.language.plan_names import plan_taken
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
-from planner.language.undo_words import put_back, step_named, takes_back, undoes_in_part
+from planner.language.undo_words import takes_back, undoes_in_part
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
 from planner.places.geography import distance_km
@@ -84,7 +86,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         if (back := part_undone(message, state)) is not None:
             return MessageRead(acts=("refine",), patch=TripPatch(edits=(back,)), missing=reply.missing, draft=reply.reply or "")
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
-    if (step := _one_step_back(message, state)) is not None:
+    if (step := one_step_back(message, state)) is not None:
         return MessageRead(acts=("refine",), patch=TripPatch(edits=(step,)), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
@@ -99,10 +101,12 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         rest = _LONE_MARK.sub("", rest)
         others = _beside_edits(reply, state, rest, message, today, by) if has_content(rest) else None
-        edited = edited._replace(plan=(*edited.plan, *unheard(rest, others))) if edited.plan else edited
+        wish = unheard(rest, others) if edited.plan and plan_taken(state.options, text_of(rest).low) is None else ()
+        edited = edited._replace(plan=(*edited.plan, *wish))
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
-        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
+        taken = plan_taken(state.options, text_of(message).low)
+        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low), taken=taken.id if taken else None)
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -146,13 +150,6 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         draft=reply.reply or "",
         reading=reading,
     )
-
-
-def _one_step_back(message: str, state: TripState) -> PlanEdit | None:
-    """The edit that takes back one step which is named, or brings back what went out last, where later steps stay."""
-    if (version := step_named(message, state)) is not None:
-        return UndoEdits(version=version)
-    return put_back(message, state)
 
 
 def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act, ...]:

@@ -42,10 +42,12 @@ _NOT_BESIDE_EDITS: frozenset[Act] = frozenset(("other", "refine", "reject", "sel
 """What words beside an edit do not do: "works for us, but …" approves and starts nothing."""
 
 
-def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False) -> MessageRead:
+def with_edits(
+    found: GroundedEdits, rest: MessageRead | None, missing: tuple[str, ...], *, refuses: bool = False, taken: str | None = None
+) -> MessageRead:
     """What a message comes to that holds edits: they and the trip's patch of theirs, and what the rest of it says.
 
-    `refuses` says that its words turn down every plan ("none of these, too packed").
+    `refuses` says that its words turn down every plan ("none of these, too packed"); `taken` is the plan it chooses beside them.
     """
     asks_only = bool(found.plan) and all(isinstance(e, edits.AskAbout) for e in found.plan) and not found.trip.touched
     acts: set[Act] = {"question"} if asks_only else {"refine", "reject"} if refuses else {"refine"}
@@ -58,7 +60,7 @@ def with_edits(found: GroundedEdits, rest: MessageRead | None, missing: tuple[st
     if trip.destinations is not None and (kept := tuple(w for w in wanted if w)):
         trip = evolve(trip, lists=(*trip.lists, ListChange(slot="preferences.must_do", add=kept)))
     patch = evolve(
-        patch, edits=(*plan, *(e for e in patch.edits if e not in plan)), refinements=(), option_choice=None, reshapes=trip.sets_requirement,
+        patch, edits=(*plan, *(e for e in patch.edits if e not in plan)), refinements=(), option_choice=taken, reshapes=trip.sets_requirement,
         destinations=trip.destinations if trip.destinations is not None else patch.destinations, dates=trip.dates or patch.dates, lists=(*patch.lists, *trip.lists),
     )  # fmt: skip
     return MessageRead(acts=tuple(a for a in ACT_ORDER if a in acts), patch=patch, missing=missing)

@@ -21,17 +21,43 @@ _LESS, _MORE = ("drop", "fewer"), ("more",)
 
 def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> TripPatch:
     """`patch` with the edits its tastes and wishes about kinds come to; as it is where it changes anything else, or holds edits."""
+    patch, foods = _foods_disliked(patch)
     wishes = [r for r in patch.refinements if r.kind in (*_LESS, *_MORE) and r.about]
     tastes = [change for change in patch.lists if change.slot in _LAID_ON]
     others = patch.sets_requirement or len(wishes) < len(patch.refinements) or len(tastes) < len(patch.lists)
-    if patch.edits or patch.pace or others or not (wishes or any(change.add for change in tastes)):
-        return patch
+    if patch.edits or patch.pace or others or not (wishes or foods or any(change.add for change in tastes)):
+        return _with_foods_back(patch, foods)
     named = tuple(o.id for o in options_named(state.options, fold(message)))
     scope: PlanScope = named or ("selected" if state.selection is not None else "all")
     things = PlanThings(state)
     tastes = [_paired(change, fold(message)) for change in tastes]
-    found = [*_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
+    eaten = [edits.OtherMeals(options=scope, avoid=food) for food in foods]
+    found = [*eaten, *_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
     return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
+
+
+_FOODS = {"no_seafood": "seafood", "no_fish": "fish", "no_beef": "beef"}
+"""What somebody does not like to eat, which no house can be marked for: where it is served another one is eaten at."""
+
+
+def _foods_disliked(patch: TripPatch) -> tuple[TripPatch, tuple[str, ...]]:
+    """`patch` without the foods that are merely not liked, and these foods; as it is where a need stands beside them."""
+    diets = [change for change in patch.lists if change.slot == "preferences.dietary"]
+    if not diets or any(change.remove or not set(change.add) <= _FOODS.keys() for change in diets):
+        return patch, ()
+    foods = tuple(dict.fromkeys(_FOODS[word] for change in diets for word in change.add))
+    rest = tuple(
+        change
+        for change in patch.lists
+        if change not in diets and not (change.slot == "preferences.avoid" and not change.remove and set(change.add) <= set(foods))
+    )
+    return evolve(patch, lists=rest), foods
+
+
+def _with_foods_back(patch: TripPatch, foods: tuple[str, ...]) -> TripPatch:
+    """The foods that are not liked as needs again, where what is said beside them makes plans anew."""
+    words = tuple(word for word, food in _FOODS.items() if food in foods)
+    return evolve(patch, lists=(*patch.lists, ListChange(slot="preferences.dietary", add=words))) if words else patch
 
 
 def _paired(change: ListChange, low: str) -> ListChange:

@@ -272,7 +272,7 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
         return evolve(state, turn_starts=starts)
     state = with_patch(state, event.patch, words=turn.text or "", at=at)
     state = with_turn(state, changed=_changed_slots(before, state))
-    if "select_option" in acts and event.patch.option_choice is not None:
+    if event.patch.option_choice is not None and ("select_option" in acts or event.patch.edits):
         state = _choose(state, event.patch.option_choice, at)
     state = _waived(state, acts)
     agreed = "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement

@@ -77,13 +77,16 @@ def slot(
 
 
 def in_its_hours(
-    draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int, *, asked: PartOfDay | None = None
+    draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int, *, asked: PartOfDay | None = None, at_best: bool = True
 ) -> tuple[int, int]:
     """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening.
 
-    What is finest at dusk is seen in another part of the day where that was `asked` for; what only begins in the evening is not.
+    What is finest at dusk is seen in another part of the day where that was `asked` for; what only begins in the evening is not. Not `at_best`,
+    what is merely finest before noon, as no market is, is seen all day.
     """
     sight = draft.sights.get(item.id)
+    if sight is not None and not at_best and sight.best == "morning" and sight.sight_kind != "market":
+        sight = evolve(sight, best=None)
     if sight is None or item.kind in MEALS:
         return low, high
     if sight.best == "sunset" and sight.time_zone:

@@ -197,8 +197,9 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
         _set(draft, n, meals["breakfast"].item, max(MEAL_HOURS["breakfast"][0], meals["breakfast"].was + by), meals["breakfast"].minutes)
     first = min((s.was for s in spells), default=9 * 60) + (by if by > 0 or earlier else 0)
     for dropped in _fewest_dropped(draft, spells):
-        orders = _orders(draft, [s for s in spells if s not in dropped], meals.get("lunch"), meals.get("dinner"))
-        placed = next((p for p in (_placed(draft, n, order, first, last, by) for order in orders) if p is not None), None)
+        orders = list(_orders(draft, [s for s in spells if s not in dropped], meals.get("lunch"), meals.get("dinner")))
+        tries = (_placed(draft, n, order, first, last, by, at_best) for at_best in (True, False) for order in orders)
+        placed = next((p for p in tries if p is not None), None)
         if placed is not None:
             for item, start, minutes in placed:
                 _set(draft, n, item, start, minutes)
@@ -264,9 +265,12 @@ def _at(spells: Sequence[_Spell], lunch: _Spell | None, by: int) -> Sequence[_Sp
 
 
 def _placed(
-    draft: PlanDraft, n: int, order: tuple[Sequence[_Spell], bool], first: int, last: int | None, by: int
+    draft: PlanDraft, n: int, order: tuple[Sequence[_Spell], bool], first: int, last: int | None, by: int, at_best: bool
 ) -> list[tuple[Item, int, int]] | None:
-    """When each begins, one after the other from `first` on; None where one does not fit. Held: no sooner than its own hour moved by `by`."""
+    """When each begins, one after the other from `first` on; None where one does not fit. Held: no sooner than its own hour moved by `by`.
+
+    Not `at_best`, what is finest in the morning may be seen later.
+    """
     spells, held = order
     blocks = draft.blocks(n, [s.item.id for s in spells])
     found: list[tuple[Item, int, int]] = []
@@ -275,7 +279,7 @@ def _placed(
         point = point_of(spell.item)
         way = hop(here, point) if here and point else 10 if here else 0
         own = spell.was + by if held else spell.was if spell.item.kind == "dinner" else 0
-        start = _start(draft, n, spell, max(ready + way, own), last, blocks)
+        start = _start(draft, n, spell, max(ready + way, own), last, blocks, at_best)
         if start is None:
             return None
         found.append((spell.item, start, spell.minutes))
@@ -283,7 +287,7 @@ def _placed(
     return found
 
 
-def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None, blocks: Sequence[Block]) -> int | None:
+def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None, blocks: Sequence[Block], at_best: bool) -> int | None:
     """The first start from `want` on at which the visit or meal is within its hours and clear of what stands on the day."""
     item, minutes = spell.item, spell.minutes
     if item.kind == "lunch":
@@ -291,7 +295,8 @@ def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None,
     elif item.kind == "dinner":
         low, high = MEAL_HOURS["dinner"][0], max(DINNER_BEGINS_BY, spell.was)
     else:
-        low, high = in_its_hours(draft, n, item, minutes, want, min(last or DAY_CLOSES, DAY_CLOSES, draft.bounds(n)[1]) - minutes)
+        latest = min(last or DAY_CLOSES, DAY_CLOSES, draft.bounds(n)[1]) - minutes
+        low, high = in_its_hours(draft, n, item, minutes, want, latest, at_best=at_best)
     for window in draft.windows(n):
         if window.city != item.city:
             continue

@@ -5,7 +5,7 @@ Pure.
 
 from __future__ import annotations
 
-from planner.compose.editing.day_room import PARTS, of_the_evening, settle, slot, taken_in
+from planner.compose.editing.day_room import PARTS, clear, of_the_evening, settle, slot, taken_in
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
@@ -18,7 +18,7 @@ from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.options import Day
 from planner.domain.reports import Sight
-from planner.domain.values import evolve
+from planner.domain.values import Item, evolve
 from planner.say.phrases import joined
 
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
@@ -214,6 +214,15 @@ def _seen(draft: PlanDraft) -> set[str]:
     return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
 
 
+def _as_it_was(draft: PlanDraft, n: int, was: Day, item: Item) -> bool:
+    """Put a visit back at the very hour it had, where one travels as one did that day and nothing stands there now; whether it could be."""
+    start, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    if draft.days[n].transport != was.transport or not clear(draft, n, start, start + minutes, None, draft.blocks(n), item.kind):
+        return False
+    draft.put(n, item, start, minutes)
+    return True
+
+
 def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
     """Back where it was in the newest earlier version that had it; else as something new."""
     if draft.located(edit.name, kinds=(*VISITS, *MEALS)):
@@ -226,7 +235,7 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
             if item is None or n >= len(draft.days):
                 continue
             draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
-            if settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+            if _as_it_was(draft, n, day, item) or settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
                 draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
                 return
     draft.pick = evolve(
