@@ -236,6 +236,10 @@ _WHY_NOT: dict[str, Callable[[EditReferents], str]] = {
     ),
     "condition": lambda told: limit_words(EditLimit("condition", told.one.item or told.one.quote, "")),
     "some_only": lambda told: limit_words(EditLimit("some_only", told.one.quote, told.one.quote)),
+    "sunrise": lambda told: (
+        f"I plan nothing as early as sunrise, so {told.found(told.one.item) or told.one.item} stays where it is. "
+        f"Say “{told.found(told.one.item) or told.one.item} first thing” with its day to open the day with it."
+    ),
     "left_out": lambda told: (
         f"I changed nothing about {told.found(told.one.item) or told.one.item}: say by itself what is to become of it."
     ),

@@ -14,6 +14,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
+from planner.language.plan_edits.length_frames import SaidLength
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, fold, has_outing, noted_once
 from planner.say.phrases import day_words, joined
 
@@ -165,7 +166,10 @@ def _lasting(told: EditReferents) -> list[PlanEdit]:
     one, length = told.one, length_said(told.one.quote)
     if length is None:
         raise Unfit("I cannot tell how long the visit is to last. Say it in hours or minutes.")
-    name = told.present(one.item, told.day(one.day), one_alone=True)
+    day, word = told.day(one.day), fold(told.own(one.item) or "")
+    if day is not None and word.removesuffix("s") in KINDS_OF_PLACE and not told.things.named(word):
+        return _lasting_that_day(told, word, day, length)
+    name = told.present(one.item, day, one_alone=True)
     alike = {t.name for t in told.things.named(one.item or "") if t.kind == "visit"} & told.names_on(None)
     name = (one.item or name).strip() if len(alike) > 1 and all(fold(one.item or "") in fold(n) for n in alike) else name
     return [
@@ -173,6 +177,31 @@ def _lasting(told: EditReferents) -> list[PlanEdit]:
             {"options": told.scope, "item": name, "minutes": length.minutes, "longer": length.by, "to_part": length.part}
         )
     ]
+
+
+def _lasting_that_day(told: EditReferents, word: str, day: int, length: SaidLength) -> list[PlanEdit]:
+    """ "More time in the gardens on day 2": what each plan has of the kind that day, where it is one thing alone."""
+    kin = {t.name for t in told.things.of_kind(word) if t.kind == "visit"} | _of_the_topic(told, word)
+    rows = [(o.id, [i.name for i in o.itinerary.days[day - 1].activities if i.name in kin]) for o in told.options()]
+    if not any(names for _, names in rows):
+        raise Unfit(f"I know of no {word} on day {day} in these plans, so I changed nothing.")
+    several = next((names for _, names in rows if len(names) > 1), None)
+    if several is not None:
+        raise Unfit(f"There is more than one of the kind that day: {joined(several[:MOST_TOLD], 'or')}. Say which one is meant.")
+    return [
+        edits.MoveItem.model_validate(
+            {"options": (plan,), "item": names[0], "minutes": length.minutes, "longer": length.by, "to_part": length.part}
+        )
+        for plan, names in rows
+        if names
+    ]
+
+
+def _of_the_topic(told: EditReferents, word: str) -> set[str]:
+    """The names of what is of a topic ("gardens") without having the word for its name or kind."""
+    topic = topic_of(word)
+    rows = [s for some in told.state.quotes.sights.values() for s in some if s.role == "sight"]
+    return {s.name for s in rows if topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=False)}
 
 
 def _together(told: EditReferents) -> list[PlanEdit]:

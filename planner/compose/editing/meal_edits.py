@@ -141,6 +141,11 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
         for n in (draft.full_days(edit.days) or [n for n in range(len(draft.days)) if not edit.days or n + 1 in edit.days])
         if any(i.kind == edit.meal for i in draft.days[n].meals)
     ]
+    bound = [n for n in targets if any(_within(edit, i) for i in draft.days[n].meals)]
+    if bound and len(bound) == len(targets):
+        draft.already(edit, f"{edit.meal.capitalize()} is {_AS_BOUND.get(edit.bound or '', 'at')} {edit.time} already")
+        return
+    targets = [n for n in targets if n not in bound]
     homeless: list[Item] = []
     away: list[int] = []
     shows: dict[int, Item] = {}
@@ -152,7 +157,7 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
             continue
         if edit.meal == "breakfast":
             homeless += begin_after(draft, n, wanted + minutes + 15)
-        tries = [_meal_at(draft, n, old, start, minutes) for start in (wanted, wanted - edit.tolerance, wanted + edit.tolerance)]
+        tries = [_meal_at(draft, n, old, start, minutes) for start in _starts(edit)]
         best = next((t for t in tries if not t.moved), tries[0])
         if asked := [v for v in best.moved if plain(v.name) in pinned_names(draft)]:
             shows[n] = asked[0]
@@ -162,10 +167,31 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
     if len(targets) == len(away) + len(shows):
         draft.refused.append(f"I cannot set {edit.meal}: {_why_no_hour(draft, edit, away, shows)}.")
         return
-    draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not (edit.days or shows) else ''}")
+    when = _AS_BOUND.get(edit.bound or "", "at")
+    draft.done.append(f"{edit.meal.capitalize()} is {when} {edit.time}{' every full day' if not (edit.days or shows) else ''}")
     draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as you are away then" for n in away]
     draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as {v.name} is at {v.start}" for n, v in shows.items()]
     rehouse(draft, homeless)
+
+
+def _starts(edit: edits.SetMealTime) -> list[int]:
+    """The hours at which a meal may be, the one that was said first."""
+    wanted = minutes_of(edit.time)
+    return [
+        wanted,
+        *([wanted - edit.tolerance] if edit.bound != "from" else []),
+        *([wanted + edit.tolerance] if edit.bound != "by" else []),
+    ]
+
+
+_AS_BOUND = {"by": "no later than", "from": "no earlier than"}
+
+
+def _within(edit: edits.SetMealTime, item: Item) -> bool:
+    """Whether a meal is within the bound of its hour already."""
+    if item.kind != edit.meal or not item.start or edit.bound is None:
+        return False
+    return item.start <= edit.time if edit.bound == "by" else item.start >= edit.time
 
 
 def _why_no_hour(draft: PlanDraft, edit: edits.SetMealTime, away: Sequence[int], shows: Mapping[int, Item]) -> str:

@@ -656,6 +656,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             )
         )
         after = low[match.end() : match.end() + 10]
+        marked = marked or _AT_MOST_THEN.match(low[match.end() :]) is not None
         if not marked or re.match(
             r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
         ):
@@ -663,6 +664,10 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         half = (match["half"] or "").replace(".", "") or ("am" if _EARLY_HOUR.search(low) and int(match["h"]) > 4 else "")
         found.append((match.start(), clock_of_words(int(match["h"]), int(match["m"] or 0), half)))
     return tuple(clock for _, clock in sorted(found))
+
+
+_AT_MOST_THEN = re.compile(r" ?(?:at the (?:very )?(?:earliest|latest)|or later|or earlier|onwards?)\b")
+""" "10 at the earliest"."""
 
 
 def clock_of_words(hour: int, minute: int, half: str) -> str:

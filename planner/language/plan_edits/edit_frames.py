@@ -25,6 +25,7 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
+from planner.language.plan_edits.day_of_plan_frames import day_of_another_plan
 from planner.language.plan_edits.edit_clause import (
     DO_INSTEAD,
     FORGET_THAT,
@@ -90,6 +91,7 @@ from planner.language.plan_edits.visit_frames import (
     removed_frame,
     restore_frame,
     spread_frame,
+    sunrise_frame,
     swap_frame,
     unknown_on_day_frame,
     wearied_frame,
@@ -113,6 +115,8 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
+    if of_another := day_of_another_plan(message, fold_same(message), state):
+        return of_another
     whole = in_full(message, state)
     heard = _heard(whole or message, state)
     if not heard and some_only(message) is not None:
@@ -501,7 +505,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    by_weather_frame, single_ride_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    by_weather_frame, single_ride_frame, sunrise_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
@@ -528,6 +532,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
         else e
         for e in heard
     ]
+    starts = [e for e in edits if (e.op, e.change) == ("set_hours", "first_start")]
+    edits = [e for e in edits if not (starts and e.op == "set_hours" and e.change == "shift" and not e.day)]
     only = _city_alone(clauses)
     edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}

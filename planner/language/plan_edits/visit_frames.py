@@ -294,6 +294,17 @@ _FIRST_THEN = re.compile(
 _ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do|visit)\W+)*$")
 
 
+_SUNRISE = re.compile(r"\b(?:sun ?rise|dawn|daybreak|first light|crack of dawn)\b")
+
+
+def sunrise_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The Trevi Fountain at sunrise": an hour at which no visit is planned, which is told."""
+    held = next((m for m in clause.objects if m.thing.kind in ("visit", "sight")), None)
+    if held is None or not _SUNRISE.search(clause.low) or _SUNRISE.search(fold(held.thing.name)) or clause.has("remove"):
+        return []
+    return said("impossible", clause, item=name_of(held, clause), change="sunrise")
+
+
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
     if (first_then := _FIRST_THEN.search(clause.low)) is not None:
@@ -501,9 +512,16 @@ _OUT_WITH_IT = re.compile(
     r"^\W*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:on|for) [\w ]+?)? out(?: please| pls| then)?(?=\W*$|[,.;])"
 )
 """ "Museum on Friday out"."""
+_GOES_OUT = re.compile(
+    r"(?: (?:on|for) [\w ]{3,14}?)? (?:(?:is|are|can be|should be|goes|can go) )?(?:out|off the (?:list|plan|table))(?: please| pls| then| too)?(?=\W*$|[,.;])"
+)
+""" "Dublin Castle out, we've seen it"."""
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    out = [m for m in clause.objects if _GOES_OUT.match(clause.low[m.end :])]
+    if out and not clause.has("move", "swap"):
+        return [e for m in _each_once(out) for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     goes = _OUT_WITH_IT.match(clause.low)
     if goes is not None and not clause.objects and things.of_kind(goes["x"]):
         return said("remove_item", clause, kind=goes["x"], day=clause.day)
