@@ -43,6 +43,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
+from planner.grounding.of_named_things import of_things_named
 from planner.grounding.offer_answers import offer_answered
 from planner.grounding.plans_kept import (
     by_chance,
@@ -133,7 +134,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_choice_made(patch, state, message)
     patch = with_region_settled(patch, state, "confirm" in own, message)
-    patch = _with_trip_kept(patch, message, low, state) if state.options else patch
+    patch = of_things_named(_with_trip_kept(patch, message, low, state), message, low, state) if state.options else patch
     left: tuple[QuestionSlot, ...] = (
         ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()
     )
@@ -420,9 +421,8 @@ def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy)
 def _beside_edits(reply: ExtractReply, state: TripState, rest: str, message: str, today: date, by: ReadBy) -> MessageRead:
     """What a message says beside its edits, which are heard by themselves; "I'll go alone" beside a change counts nobody anew."""
     read = ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
-    if read.patch.party is None or some_only(message) is None:
-        return read
-    return read.model_copy(update={"patch": evolve(read.patch, party=None)})
+    patch = of_things_named(read.patch, message, text_of(message).low, state)
+    return read.model_copy(update={"patch": evolve(patch, party=None) if some_only(message) is not None else patch})
 
 
 def _with_own_wishes(others: MessageRead | None, reply: ExtractReply, message: str, state: TripState) -> MessageRead | None:

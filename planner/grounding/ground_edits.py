@@ -240,6 +240,14 @@ _WHY_NOT: dict[str, Callable[[EditReferents], str]] = {
         f"I plan nothing as early as sunrise, so {told.found(told.one.item) or told.one.item} stays where it is. "
         f"Say “{told.found(told.one.item) or told.one.item} first thing” with its day to open the day with it."
     ),
+    "on_the_way": lambda told: (
+        "I plan no stops on the way from one place to the next, so the journey stays as it is."
+        + (
+            f" {told.found(told.one.item)} can be a day of its own: say “add {told.found(told.one.item)}”."
+            if told.found(told.one.item)
+            else ""
+        )
+    ),
     "left_out": lambda told: (
         f"I changed nothing about {told.found(told.one.item) or told.one.item}: say by itself what is to become of it."
     ),

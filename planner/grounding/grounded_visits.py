@@ -28,6 +28,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return _together(told)
     if one.change in ("hour_later", "hour_earlier"):
         return _at_another_hour(told)
+    if one.change in ("days_later", "days_earlier"):
+        return _by_days(told)
     if one.change == "apart":
         kin = [t.name for t in told.things.of_kind(fold(told.own(one.kind) or "").split()[-1])] if one.kind else []
         days = [{i.name for i in d.activities} & set(kin) for o in told.state.options for d in o.itinerary.days]
@@ -127,6 +129,21 @@ def _at_another_hour(told: EditReferents) -> list[PlanEdit]:
         else edits.MoveItem(options=(plan,), item=name, from_day=n, to_day=n, at=clock_of(at))
         for plan, n, at in rows
     ]
+
+
+def _by_days(told: EditReferents) -> list[PlanEdit]:
+    """A visit so many days sooner or later than each plan has it, where that is a day in its city."""
+    name, by = told.present(told.one.item, one_alone=True), told.one.number or 1
+    by = by if told.one.change == "days_later" else -by
+    rows = [(o, d) for o in told.options() for d in o.itinerary.days if name in {i.name for i in d.activities}]
+    found: list[PlanEdit] = [
+        edits.MoveItem(options=(o.id,), item=name, from_day=d.day_number, to_day=d.day_number + by)
+        for o, d in rows
+        if 1 <= d.day_number + by <= len(o.itinerary.days)
+    ]
+    if not found:
+        raise Unfit(f"There is no day of the trip {'after' if by > 0 else 'before'} that of {name}, so it stays where it is.")
+    return found
 
 
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:

@@ -10,6 +10,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Party, Stop, evolve
 from planner.grounding.ground_edits import tied_to_a_condition
 from planner.language.acts import is_no, refuses_all, says_wrong
+from planner.language.plan_names import plan_taken
 from planner.language.plan_things import PlanThings, fold
 
 _OF_ALL = re.compile(
@@ -33,6 +34,12 @@ _FAULTS_ONE = re.compile(
     r"(?:too|steep|pric[ei]y|expensive|dear|rushed|packed|busy|hectic|heavy|tiring|exhausting|dull|boring|grim|noisy|much)\b(?!.*\b(?:but|still|anyway)\b)"
 )
 """ "The third one feels rushed": what is wrong with a plan, no choice of it."""
+
+
+_WITH_A_BUT = re.compile(
+    r"\w (?:but|except|apart from|only|though|however|just)\b(?! (?:the (?:first|second|third)|option|plan) )(?=.*[a-z]{3})"
+)
+""" "Option 2 is nice but …": not chosen yet, whatever is wrong with it."""
 
 
 def refuses_a_thing(low: str) -> bool:
@@ -197,7 +204,8 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
         return ("refine",), TripPatch(edits=(tied,))
     if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
         acts = [a for a in acts if a != "confirm"] or ["other"]
-    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
+    reserved = _WITH_A_BUT.search(low) is not None and plan_taken(state.options, low) is None
+    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low) or reserved):
         acts = [a for a in acts if a != "select_option"] or ["other"]
         patch = evolve(patch, option_choice=None)
     if "reject" in acts and not patch.touched and not patch.refinements and refuses_a_thing(low):

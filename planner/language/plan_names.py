@@ -83,7 +83,7 @@ def _nth(options: Sequence[ItineraryOption], word: str) -> set[str]:
 _TAKE = r"(?:take|choose|pick|book|select|have|settle on|decided on|(?:go|going) (?:with|for))"
 _TAKES_ONE = re.compile(
     r"^\W*(?:(?:ok|okay|great|right|yes|perfect|good|lovely|so|then|well|i think|please|can we|could we|i'd like to|we'd like to|we want to|i want to)\W+)*"
-    rf"(?:(?:we|i|let'?s|lets|we've|i've|we'll|i'll|we will|i will|we'd|i'd|we are|i am|we're|i'm)\W+)*{_TAKE} (?P<x>(?:the )?(?:\w+ ){{0,2}}?\w+?)"
+    rf"(?:(?:we|i|let'?s|lets|we've|i've|we'll|i'll|we will|i will|we are|i am|we're|i'm)\W+)*{_TAKE} (?P<x>(?:the )?(?:\w+ ){{0,2}}?\w+?)"
     r"(?=\s*(?:[,;.!–]|-\s)|\s+(?:but|with|without|except|minus|only|and (?:can|could|please|then|just))\b|\s*$)"
 )
 """ "We'll take the second one, but …": a plan is chosen, whatever is to be changed in it."""

@@ -92,7 +92,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         if not rows:
             draft.refused.append(
-                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there, so {now.name if now and edit.change != 'area' else 'the bed'} stays."
+                f"I cannot find {_bed_asked_for(edit)} in {span.place.name}: none is known there{f' for up to twice what {now.name} costs' if now and edit.change == 'area' else ''}, so {now.name if now and edit.change != 'area' else 'the bed'} stays."
                 f"{_areas_known(draft, span.key, edit)}"
             )
             continue
@@ -229,7 +229,10 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
             alike = [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
             return sorted(alike, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "area":
-            return [s for s in rows if plain(edit.area or "") in plain(s.area)] or _beside(draft, key, now, rows, edit.area or "")
+            rows = [s for s in rows if not price or s.per_night.middle <= MOST_DEARER * price]
+            there = [s for s in rows if plain(edit.area or "") in plain(s.area)]
+            there.sort(key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
+            return there or _beside(draft, key, now, rows, edit.area or "")
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":
@@ -248,6 +251,8 @@ def _without_dorms(rows: list[Stay]) -> list[Stay]:
 
 
 BESIDE_KM = 1.2
+MOST_DEARER = 2
+"""A bed in another part of the city costs no more than so many times what the one it replaces does."""
 
 
 def _beside(draft: PlanDraft, key: str, now: Stay | None, rows: Sequence[Stay], what: str) -> list[Stay]:

@@ -47,14 +47,18 @@ def slot(
     without: Sequence[str] = (),
     at: int | None = None,
     before: int | None = None,
+    at_best: bool = True,
 ) -> int | None:
-    """The start nearest to `want` at which the item fits the day beside what stands there; None where it does not."""
+    """The start nearest to `want` at which the item fits the day beside what stands there; None where it does not.
+
+    Not `at_best`, what is merely finest in the morning is seen later too.
+    """
     first, last = draft.bounds(n)
     low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
     if part == "evening":
         high = max(high, low)
     low, high = max(low, first), min(high, last - minutes)
-    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part)
+    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
     if before is not None:
         high = min(high, before - minutes)
     if at is not None:
@@ -152,6 +156,11 @@ def has_its_evening(draft: PlanDraft, item: Item) -> bool:
     return sight.role == "evening" or sight.best == "sunset" or (is_evening(sight) and curtain_of(sight) > PARTS["evening"][0])
 
 
+def of_this_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is seen in the evening of its day: a garden that is finest by night and is seen at two is not."""
+    return only_in_the_evening(draft, item) or minutes_of(item.start or "10:00") >= PARTS["evening"][0]
+
+
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 
@@ -162,21 +171,19 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
         if item.id in draft.trips:
             draft.done.append(f"{item.name} is out, as it is seen only on the day trip")
             continue
-        minutes = length_of(item)
-        want = minutes_of(item.start or "10:00")
-        for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
-            most = MOST_VISITS[draft.option.pace]
-            start = (
-                slot(draft, n, item, minutes, None, want, city=item.city)
-                if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
-                else None
-            )
-            if start is not None:
-                draft.put(n, item, start, minutes)
-                draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
-                break
-        else:
+        minutes, want, most = length_of(item), minutes_of(item.start or "10:00"), MOST_VISITS[draft.option.pace]
+        days = [
+            n
+            for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n)))
+            if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
+        ]
+        tries = ((n, slot(draft, n, item, minutes, None, want, city=item.city, at_best=best)) for best in (True, False) for n in days)
+        there, start = next(((n, at) for n, at in tries if at is not None), (0, None))
+        if start is None:
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
+            continue
+        draft.put(there, item, start, minutes)
+        draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
 
 
 MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
@@ -241,8 +248,11 @@ def _put_near(draft: PlanDraft, n: int, item: Item) -> bool:
     want, minutes = minutes_of(item.start or "10:00"), length_of(item)
     if not draft.is_open(item, n):
         return False
-    parts: tuple[PartOfDay | None, ...] = (None, "evening") if (item.start or "") >= "17:00" else (None,)
-    start = next((s for part in parts if (s := slot(draft, n, item, minutes, part, want, city=item.city)) is not None), None)
+    own: PartOfDay = "evening" if (item.start or "") >= "17:00" else "afternoon" if (item.start or "") >= "12:00" else "morning"
+    tries: tuple[tuple[PartOfDay | None, bool], ...] = ((own, True), (None, True), (own, False), (None, False))
+    start = next(
+        (s for part, best in tries if (s := slot(draft, n, item, minutes, part, want, city=item.city, at_best=best)) is not None), None
+    )
     if start is None:
         return False
     draft.put(n, item, start, minutes)
@@ -282,9 +292,10 @@ def _make_room(
     before: int | None = None,
 ) -> tuple[int, list[Item]] | None:
     """A start for the item on that day, and the visits that have to leave it: none where it fits, else as few as can be."""
-    start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before)
-    if start is not None:
-        return start, []
+    for best in (True, False):
+        start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before, at_best=best)
+        if start is not None:
+            return start, []
     pinned = pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
     late = part == "evening" or (at or 0) >= EVENING_FROM or only_in_the_evening(draft, item)
@@ -370,7 +381,7 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
     saved, named = draft.days[n], pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
     others = [
         v for v in draft.visits(n)
-        if v.id not in (item.id, *draft.fixed) and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
+        if v.id not in (item.id, *draft.fixed) and not of_this_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
     ]  # fmt: skip
     meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
     for order in islice(permutations(others), MOST_ORDERS):
@@ -422,7 +433,9 @@ def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
 def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
     """Put a visit on the day at the first hour at which it fits; whether it does."""
     minutes = length_of(item)
-    start = slot(draft, n, item, minutes, None, 0, city=item.city) if draft.is_open(item, n) else None
+    sight = draft.sights.get(item.id)
+    by_day: PartOfDay | None = "afternoon" if sight is not None and is_evening(sight) and not of_this_evening(draft, item) else None
+    start = slot(draft, n, item, minutes, by_day, 0, city=item.city) if draft.is_open(item, n) else None
     if start is not None:
         draft.put(n, item, start, minutes)
     return start is not None
@@ -433,7 +446,7 @@ def laid_around(draft: PlanDraft, n: int, homeless: Sequence[Item]) -> bool:
     if any(i.id in draft.trips for i in (*draft.visits(n), *homeless)):
         return False
     saved = draft.days[n]
-    rows = [*(v for v in draft.visits(n) if not of_the_evening(draft, v) and plain(v.name) not in pinned_names(draft)), *homeless]
+    rows = [*(v for v in draft.visits(n) if not of_this_evening(draft, v) and plain(v.name) not in pinned_names(draft)), *homeless]
     rows.sort(key=lambda i: i.start or "")
     for order in islice(permutations(rows), MOST_ORDERS):
         draft.days[n] = saved

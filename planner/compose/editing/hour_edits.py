@@ -6,7 +6,7 @@ A day outside moves as a whole, its way there and back with it. Pure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice, permutations
 from typing import NamedTuple
 
 from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, of_the_evening, rehouse
@@ -197,7 +197,8 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
         _set(draft, n, meals["breakfast"].item, max(MEAL_HOURS["breakfast"][0], meals["breakfast"].was + by), meals["breakfast"].minutes)
     first = min((s.was for s in spells), default=9 * 60) + (by if by > 0 or earlier else 0)
     for dropped in _fewest_dropped(draft, spells):
-        orders = list(_orders(draft, [s for s in spells if s not in dropped], meals.get("lunch"), meals.get("dinner")))
+        left = [s for s in spells if s not in dropped]
+        orders = [*_orders(draft, left, meals.get("lunch"), meals.get("dinner")), *_other_orders(draft, left, meals.get("lunch"))]
         tries = (_placed(draft, n, order, first, last, by, at_best) for at_best in (True, False) for order in orders)
         placed = next((p for p in tries if p is not None), None)
         if placed is not None:
@@ -254,6 +255,17 @@ def _orders(
         for some in (spells, usual):
             for by in (-1, 1):
                 yield _at(some, lunch, by), False
+
+
+MOST_ORDERS = 24
+
+
+def _other_orders(draft: PlanDraft, spells: Sequence[_Spell], lunch: _Spell | None) -> Iterator[tuple[Sequence[_Spell], bool]]:
+    """The visits in other orders, for a day that can be had in none of the usual ways: better than that one of them leaves."""
+    usual = [s._replace(minutes=min(s.minutes, draft.sights[s.item.id].minutes)) if s.item.id in draft.sights else s for s in spells]
+    place = sum(s.was < lunch.was for s in spells) if lunch is not None else 0
+    for order in islice(permutations(usual), 1, MOST_ORDERS):
+        yield ([*order[:place], lunch, *order[place:]] if lunch is not None else order), False
 
 
 def _at(spells: Sequence[_Spell], lunch: _Spell | None, by: int) -> Sequence[_Spell]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from planner.compose.editing.day_room import again_on, has_its_evening, laid_around, pinned_names, rehouse, slot
+from planner.compose.editing.day_room import again_on, clear, has_its_evening, laid_around, pinned_names, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
@@ -226,16 +226,34 @@ def _meal_at(draft: PlanDraft, n: int, old: Item, start: int, minutes: int) -> _
     moved: list[Item] = []
     for item in taken:
         want = minutes_of(item.start or "10:00")
+        if _beside_it(draft, n, item):
+            continue
         new = slot(draft, n, item, length_of(item), "evening" if want >= LATE_FROM else None, want, city=item.city)
         if has_its_evening(draft, item) and (new is None or abs(new - want) > MOST_SHIFTED):
             moved.append(item)
-        if new is not None:
-            draft.put(n, item, new, length_of(item))
-        elif not again_on(draft, n, item):
+        far = new is None or abs(new - want) > MOST_APART
+        if (far and not again_on(draft, n, item)) or (not far and new is None):
             left.append(item)
+        elif not far and new is not None:
+            draft.put(n, item, new, length_of(item))
     left = [] if left and laid_around(draft, n, left) else left
     day, draft.days[n] = draft.days[n], saved
     return _MealAt(day, left, moved)
+
+
+MOST_APART, LEAST_SHARE = 180, 80
+"""Minutes from its hour beyond which a visit is laid anew with its day rather than moved alone; per cent of it that a meal leaves at least."""
+
+
+def _beside_it(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit back right before or after the meal that takes a little of its time, so much shorter; whether a little is all it takes."""
+    start, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    for less in range(5, minutes * (100 - LEAST_SHARE) // 100 + 1, 5):
+        for at in (start, start + less):
+            if clear(draft, n, at, at + minutes - less, None, draft.blocks(n), item.kind):
+                draft.put(n, item, at, minutes - less)
+                return True
+    return False
 
 
 def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:

@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+import re
+
 from planner.compose.editing.day_room import PARTS, clear, of_the_evening, settle, slot, taken_in
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
@@ -21,6 +23,8 @@ from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 from planner.say.phrases import joined
 
+_WHERE_ONE_DOES_IT = re.compile(r"(?<=\w) (?:bars?|clubs?|gigs?|sessions?|spots?|joints?|venues?|nights?)$", re.IGNORECASE)
+""" "A jazz bar": where one hears jazz, whatever it is called."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
 """Words of a kind that belongs to the evening."""
 
@@ -47,7 +51,7 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         return
     if _at_its_new_hour(draft, edit):
         return
-    choices = choices_for(draft, edit.name, edit.kind)
+    choices = _choices(draft, edit)
     late = edit.part == "evening" or (edit.at or "") >= LATE_FROM or bool(_SHOW & set(plain(edit.kind or "").split()))
     there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
     choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
@@ -83,6 +87,13 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _choices(draft: PlanDraft, edit: edits.AddItem) -> list[Sight]:
+    """What may be added; where nothing is of a kind of two words ("jazz bar"), what is of the first of them."""
+    choices, kind = choices_for(draft, edit.name, edit.kind), edit.kind or ""
+    wider = _WHERE_ONE_DOES_IT.sub("", kind)
+    return choices if choices or wider == kind or all_of_kind(draft, kind) else choices_for(draft, edit.name, wider)
 
 
 def _as_kind(kind: str | None) -> str:

@@ -82,6 +82,7 @@ from planner.language.plan_edits.visit_frames import (
     move_frame,
     not_another_frame,
     not_worth_frame,
+    on_the_way_frame,
     only_kind_frame,
     order_of_two_frame,
     other_evening_frame,
@@ -505,7 +506,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    by_weather_frame, single_ride_frame, sunrise_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    by_weather_frame, single_ride_frame, sunrise_frame, on_the_way_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,

@@ -63,6 +63,8 @@ _SOME_ONLY = re.compile(
     rf"|\b(?:just|only) for (?:me|him|her|them|the (?:boys|girls|men|women|adults|others|kids|children)|(?:my |our )?(?:{_RELATION}))\b"
     rf"|\b(?:{_OTHERS}){_WILL} (?:skip|miss|sit out|sit (?:this|that|it) out|give \w+ a miss|opt out of)\b"
     r"|\b(?:one|two|three|some|half|a few) of us (?:will|would|could|can)\b"
+    r"|\b(?:joins?|joining|meets?|meeting|(?:comes?|coming|tagging|tags) along(?: with)?) (?:us |up with us )?(?:just |only )?(?:for|at|on) "
+    r"(?!(?:the|our) (?:whole|entire|rest|trip|holiday)|all|everything|good)"
     r"|\b(?:the others|the rest of us|others) (?:will|would|can|could|want|go|do|see|stay)\b|\bsplit up\b|\b(?:go|do it|do that|see it) separately\b"
 )
 

@@ -91,6 +91,12 @@ def _back_by(match: re.Match[str]) -> str:
 
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
+    (r"\b(?:the )?eurostar\b", "the train"),
+    (r"\bfly(?:ing)? back\b", "fly home"),
+    (r"\b(?:an? |the )?(?P<p>morning|afternoon|evening) (?P<m>flight|train|ferry|bus) (?:back|home)\b", r"the \g<m> home in the \g<p>"),
+    (r"^\W*(?:what|how) about (?=[^?]* instead of )", ""),
+    (r"^\W*(?:is|are) (?P<x>(?:the |our )?[^?,.]{3,40}?) (?:in (?:there|it|them|all of them|any of them)|included|on (?:there|the list))\W+(?:if not|otherwise),? "
+     r"(?:(?:please|can you|could you|then) )*(?:add|put|include|get|fit|squeeze) (?:it|that|them|one)(?: in)?\W*$", r"add \g<x> in all plans"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
     (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b(?! for\b)", r"less time at \g<x>"),
     (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),

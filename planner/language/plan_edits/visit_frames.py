@@ -267,8 +267,8 @@ def _after(clause: EditClause, pattern: str, at: int) -> str:
 
 
 _FILLER = re.compile(
-    r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather"
-    r"|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
+    r"\b(?:what|how) about\b|\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b"
+    r"|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
     re.IGNORECASE,
 )
 
@@ -305,6 +305,22 @@ def sunrise_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     return said("impossible", clause, item=name_of(held, clause), change="sunrise")
 
 
+_ON_THE_WAY = re.compile(
+    r"\b(?:on (?:the|our) (?:way|road|drive|journey|route|transfer|trip)|en route|along the way)\b|\b(?:the|our) (?:drive|ride|journey|transfer|road) (?:to|from|between)\b"
+)
+_STOPS = re.compile(
+    r"\b(?:stop(?:s|ping|over)?|via|detour|break|pull over|call in|drive (?:through|via|past|along)|go (?:through|via)|route (?:through|via)|scenic)\b"
+)
+
+
+def on_the_way_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "On the drive to Killarney, can we stop at the cliffs": no stop of a journey is planned, which is told, and no day trip comes of it."""
+    if not (_ON_THE_WAY.search(clause.low) and _STOPS.search(clause.low)) or clause.first_of("meals"):
+        return []
+    held = next((m for m in clause.objects), None)
+    return said("impossible", clause, item=name_of(held, clause) if held else None, change="on_the_way")
+
+
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
     if (first_then := _FIRST_THEN.search(clause.low)) is not None:
@@ -330,6 +346,13 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
+    by_days = _BY_DAYS.search(clause.low)
+    if by_days is not None and (held or loose) and not (clause.days or refused(clause)):
+        item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
+        way = by_days["how"] or by_days["way"] or by_days["next"] or by_days["next2"]
+        number = COUNTS.get(by_days["n"] or by_days["m"] or "one", 1)
+        later = way in ("later", "back", "after", "next", "following") and not _BRINGS.search(clause.low)
+        return said("move_item", clause, item=item, change="days_later" if later else "days_earlier", number=number)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
     if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
@@ -426,6 +449,12 @@ def _stays_on(clause: EditClause, hour: re.Match[str]) -> bool:
     return len(clause.days) == 1 and _BY_A_LITTLE.search(clause.low[: hour.start()]) is not None
 
 
+_BY_DAYS = re.compile(
+    r"\b(?P<n>an?|one|two|three|1|2|3) days? (?P<how>later|earlier|sooner|forward|back)\b|\b(?P<way>forward|back|earlier|later)(?: by)? (?P<m>an?|one|two|three) days?\b"
+    r"|\b(?:to|on|for) the (?P<next>next|following|previous) day\b|\b(?:to|on) the day (?P<next2>before|after)(?=\W*$)"
+)
+_BRINGS = re.compile(r"\bbring\b|\bforward\b")
+""" "Bring the mermaid forward a day", "the aquarium a day later"."""
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
@@ -1123,6 +1152,10 @@ _TWO_IS_MUCH = re.compile(
 _COUNT_LESS = re.compile(
     r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
 )
+_ONE_TOO_MANY = re.compile(
+    r"\b(?:two|three|four|\d|both|so many|that many)(?: of)?(?: the| those| these)? (?P<x>day trips?|[a-z]{4,}s) (?:is|are|seems?|feels?|sounds?) (?P<n>one|two|a) (?:bit )?too (?:many|much)\b"
+)
+""" "Two day trips is one too many"."""
 _AT_MOST = re.compile(
     r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>day trips?|[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
 )
@@ -1136,7 +1169,7 @@ _MAX_OF = re.compile(
 
 def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
-    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low)
+    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low) or _ONE_TOO_MANY.search(clause.low)
     most = _AT_MOST.search(clause.low) or _MAX_OF.search(clause.low)
     match = less or most
     if match is None or clause.objects:
