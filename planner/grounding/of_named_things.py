@@ -24,11 +24,31 @@ _OF_PARTY = re.compile(
 _OF_BEDS = re.compile(
     r"\b(?:hotels?|stay(?:ing)?|sleep\w*|rooms?|accommodation|beds?|place to|hostels?|apartments?|airbnb|guest ?houses?|resorts?|flats?|b ?& ?b|lodg\w+|rent\w*)\b"
 )
+_OF_ORDER = re.compile(
+    r"\b(?:first|then|before|after(?:wards)?|order|reverse\w*|swap|switch|flip|start\w*|begin\w*|finish\w*|end(?:ing)?|last|other way|round|instead|to)\b"
+)
+
+
+def _only_in_another_order(patch: TripPatch, state: TripState) -> bool:
+    """Whether the stops of a patch are those of the trip, with their nights or none, in another order."""
+    if patch.destinations is None:
+        return False
+    nights = {s.place.name: s.nights for s in state.trip.destinations}
+    mine = [s.place.name for s in patch.destinations]
+    same = sorted(mine) == sorted(nights) and all(s.nights in (None, nights[s.place.name]) for s in patch.destinations)
+    return same and mine != list(nights)
+
+
 _THINGS = ("visit", "meal", "sight", "evening", "house")
 
 
 def of_things_named(patch: TripPatch, message: str, low: str, state: TripState) -> TripPatch:
-    """`patch` without dates, party and beds that were read off words about a thing of the plans, or near; as it is where none is named."""
+    """`patch` without dates, party and beds that were read off words about a thing of the plans, or near; as it is where none is named.
+
+    Stops that merely stand in another order in a sentence keep theirs.
+    """
+    if _only_in_another_order(patch, state) and not _OF_ORDER.search(low):
+        patch = evolve(patch, destinations=None)
     if not any(m.thing.kind in _THINGS for m in PlanThings(state).find(message)):
         return patch
     changes: dict[str, object] = {}

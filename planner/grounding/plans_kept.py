@@ -36,9 +36,8 @@ _FAULTS_ONE = re.compile(
 """ "The third one feels rushed": what is wrong with a plan, no choice of it."""
 
 
-_WITH_A_BUT = re.compile(
-    r"\w (?:but|except|apart from|only|though|however|just)\b(?! (?:the (?:first|second|third)|option|plan) )(?=.*[a-z]{3})"
-)
+_A_PLAN_ONLY = r"(?:the (?:first|second|third|last)(?: (?:one|option|plan))?|(?:option|plan|number) \w+)\W*$"
+_WITH_A_BUT = re.compile(rf"\w (?:but|except|apart from|only|though|however|just)\b(?! {_A_PLAN_ONLY})(?=.*[a-z]{{3}})")
 """ "Option 2 is nice but …": not chosen yet, whatever is wrong with it."""
 
 

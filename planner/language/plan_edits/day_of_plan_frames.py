@@ -7,12 +7,12 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_names import numbered
-from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, plan_days
+from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThings, plan_days
 
 _NTH = r"(?:[123]|one|two|three|first|second|third|1st|2nd|3rd)"
 _PLAN = rf"(?:the )?(?:(?:option|plan|number|itinerary) ?#?(?P<{{0}}n>{_NTH})|(?P<{{0}}o>first|second|third|1st|2nd|3rd)(?: (?:one|option|plan))?)"
 _WHOSE = re.compile(rf"{_PLAN.format('a')}(?: (?:one|option|plan))?'?s (?:whole |entire )?$")
-_OF_WHICH = re.compile(rf"^ ?(?:the way it is |as it is |as |like )?(?:of|from|in) {_PLAN.format('b')}")
+_OF_WHICH = re.compile(rf"^ ?(?:of|from|(?:the way it is|as it is|as|like) (?:of|from|in)) {_PLAN.format('b')}")
 _ANY_PLAN = re.compile(rf"\b{_PLAN.format('c')}\b(?! (?:day|night|morning|evening|museum|thing|visit))")
 _TAKES = re.compile(r"\b(?:with|but|take|use|have|put|like|swap|switch|give|instead|same|want|prefer|as in|copy|steal|borrow)\b")
 _OTHERWISE = re.compile(
@@ -25,6 +25,8 @@ def day_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidE
     low = numbered(low)
     days = plan_days(message, state.trip.date_range.days)
     if len({d.number for d in days}) != 1 or days[0].number is None or not _TAKES.search(low) or _OTHERWISE.search(low):
+        return ()
+    if any(m.thing.kind != "city" for m in PlanThings(state).find(message)):
         return ()
     theirs = next((found for d in days if (found := _whose(low, d)) is not None), None)
     if theirs is None:

@@ -347,7 +347,8 @@ _LEAVES_THEN = re.compile(r"\b(?:leave|fly|depart|set off|go|get (?:there|to the
 """ "… we can't leave before noon": the bound of a ride whose hour is wrong."""
 _SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 ONLY_ONCE = re.compile(
-    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
+    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?P<w>[a-z][a-z'-]{2,24}) once (?:is|will be|would be) (?:enough|plenty|fine|ok|okay)\b"
+    r"|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
     r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| night| visit)? is (?:enough|plenty|fine)\b"
 )
 """ "Flamenco only once", "one palace is enough"."""

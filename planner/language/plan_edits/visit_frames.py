@@ -204,6 +204,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
         return []
     held = clause.objects
+    if instead is not None and (other := _instead_first(clause, instead)):
+        return other
     with_what = _WITH_WHAT.search(clause.low) if instead is None else None
     if instead is not None and (of_kind := _kind_replaced(clause, instead, things)):
         return of_kind
@@ -230,6 +232,21 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if gone is not None and gone.thing.kind == "meal":
         kind = clause.first_of("dishes") or kind
     return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_RATHER_DO = re.compile(
+    r"\W*(?:,|\b(?:can|could|i|we|let'?s|'?d|would|please|rather|prefer|like|want|to)\b|\W)*\b(?:do|see|visit|go to|have|try)(?: the)? (?P<x>[\w'’ -]{3,40}?)"
+    r"(?: (?:please|pls|then|instead|on .+|in (?:option|plan) .+))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def _instead_first(clause: EditClause, instead: re.Match[str]) -> list[SaidEdit]:
+    """ "Instead of Córdoba I'd rather do Cádiz": what is wanted stands behind what goes, known or not."""
+    gone = next((m for m in clause.objects if m.start >= instead.end()), None)
+    if gone is None or clause.low[: instead.start()].strip(" ,.") or (match := _RATHER_DO.match(clause.low, gone.end)) is None:
+        return []
+    return said("swap_item", clause, item=name_of(gone, clause), new=clause.text[slice(*match.span("x"))], day=clause.day)
 
 
 _ITS_KIND = re.compile(
@@ -833,7 +850,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
-    if clause.objects and _asked_for(clause, named, meal):
+    if named and _asked_for(clause, named, meal):
         return [
             e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
@@ -917,7 +934,7 @@ _WANTED_BY = re.compile(
 """ "The kids want NEMO"."""
 _OUT_THERE = re.compile(r"\w{4,} (?:in|at|around|out in|near) (?:the )?$")
 """ "Wine tasting in Chianti": what one goes there for, and nothing of the kind elsewhere."""
-_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
+_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as|instead of|in place of)(?: the)? $")
 """ "Something quieter than Kuta": what is named is not what is wanted."""
 _AND_NOT_THEN = re.compile(
     r"\b(?:rather than|instead of|not)(?: on| in| at)?(?: the)?(?: (?:middle|heat) of)?(?: the)? (?:day|morning|afternoon|evening|night|noon|midday|\w+day)\b"
