@@ -138,9 +138,9 @@ _NO_SOONER = re.compile(
 def _bound_of(quote: str) -> Literal["by", "from"] | None:
     """Whether words give a meal its latest hour or its first one, and not the hour itself."""
     low = fold(quote)
-    if _NO_SOONER.search(low):
+    if _NO_SOONER.search(low) or re.search(r"\blater\b", low):
         return "from"
-    return "by" if _NO_LATER.search(low) else None
+    return "by" if _NO_LATER.search(low) or re.search(r"\b(?:earlier|sooner)\b", low) else None
 
 
 def _one_of_them(quote: str) -> bool:

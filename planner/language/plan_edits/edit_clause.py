@@ -21,7 +21,7 @@ from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
+    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(

@@ -102,9 +102,20 @@ _SINGLE_RIDE = re.compile(
 )
 
 
+_IN_TOWN = re.compile(
+    r"\b(?:the |by |use |take |on |any )?(?:underground|tube|metro|subway|trams?|u-?bahn|local (?:buses|trains|transport)|public transport|escalators?)\b"
+)
+""" "Granddad can't do the underground, buses please": how one gets about, and no way from city to city."""
+
+
 def single_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Taxi, not metro": how one gets about within a city, which no plan fixes."""
-    return said("impossible", clause, change="single_ride") if _SINGLE_RIDE.search(clause.low) and not clause.cities else []
+    about_town = (
+        _IN_TOWN.search(clause.low)
+        and not (clause.objects or clause.days)
+        and re.search(r"\b(?:can'?t|no|not|don'?t|hates?|avoid|instead|rather|please)\b", clause.low)
+    )
+    return said("impossible", clause, change="single_ride") if (_SINGLE_RIDE.search(clause.low) or about_town) and not clause.cities else []
 
 
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -158,7 +169,9 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     if (other := _SWAPPED_WAY.search(clause.low)) is not None and not clause.objects:
         new = next(key for key, pattern in edit_lexicon()["modes"].items() if pattern.search(other["new"]))
         which_way = "home" if re.search(r"\b(?:home|back|return)\b", clause.low) else None
-        return said("set_leg", clause, which=which_way, mode=new)
+        there = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text[: other.start("new")])
+        towards = {"from_place" if there["way"] in ("from", "out of") else "to_place": there["place"]} if there else {}
+        return said("set_leg", clause, which=which_way, mode=new, **towards)
     if mode is None or clause.objects:
         return []
     if mode == "ferry" and "ferr" not in clause.low and not _BY_BOAT.search(clause.low):
@@ -239,7 +252,7 @@ _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|sligh
 _THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
 """ "A later train": the next one, by the hours there are."""
 _SWAPPED_WAY = re.compile(
-    r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
+    r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?|drives?|cars?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"
 )
 """ "Swap the flights for a train": one way for another."""

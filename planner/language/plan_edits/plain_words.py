@@ -53,6 +53,11 @@ def _unknown_wish(match: re.Match[str]) -> str:
     return f"add {match['x']}" if not set(words) & gazetteer().ordinary_words else match.group()
 
 
+def _half_past(match: re.Match[str]) -> str:
+    hours = "one two three four five six seven eight nine ten eleven twelve".split()
+    return f"{hours.index(match['h'].casefold()) + 1}:30"
+
+
 def _dropped(match: re.Match[str]) -> str:
     kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
     return f"drop {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
@@ -92,6 +97,14 @@ def _back_by(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (r"\b(?:the )?eurostar\b", "the train"),
+    (r"\b(?:to|in|into|for|from|with) (?:both )?(?P<a>[12]) (?:and|&) (?P<b>[23])(?=\W*$| (?:please|pls|too|as well|only)\b)", r"in plans \g<a> and \g<b>"),
+    (r"\b(?:first (?:slot|entry|thing in the morning)|(?:at|for|right at|from) opening(?: time)?|(?:when|as soon as) (?:it|they|the doors) opens?)\b", "first thing"),
+    (r"\bleave (?P<x>(?:the |our |my )?(?:\w+ ){0,3}?(?:mornings?|afternoons?|evenings?|days?|\w+day|day \d))(?P<in>(?: (?:in|on|at) [\w ]{3,20}?)?) (?:empty|clear|unplanned|blank)\b",
+     r"keep \g<x>\g<in> free"),
+    (r"\bhalf (?:past )?(?P<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", _half_past),
+    (r"\b(?P<x>(?:one|two|three|1|2|3) [a-z]{4,} (?:a|per|each|every) day) is (?:the|our|their|my|her|his|about the) (?:[a-z']+ ){0,2}(?:limit|max(?:imum)?)\b", r"only \g<x>"),
+    (r"\bstart(?:ing)? late\b(?! (?:in|on) the)", "start later"),
+    (r"\b(?:keep|make) it (?:light|easy|gentle|short)\b", "make it lighter"),
     (r"\bfly(?:ing)? back\b", "fly home"),
     (r"\b(?:an? |the )?(?P<p>morning|afternoon|evening) (?P<m>flight|train|ferry|bus) (?:back|home)\b", r"the \g<m> home in the \g<p>"),
     (r"^\W*(?:what|how) about (?=[^?]* instead of )", ""),

@@ -209,6 +209,8 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     with_what = _WITH_WHAT.search(clause.low) if instead is None else None
     if instead is not None and (of_kind := _kind_replaced(clause, instead, things)):
         return of_kind
+    if with_what is not None and (several := _several_for_one(clause, with_what.end("w"))):
+        return several
     gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
@@ -247,6 +249,16 @@ def _instead_first(clause: EditClause, instead: re.Match[str]) -> list[SaidEdit]
     if gone is None or clause.low[: instead.start()].strip(" ,.") or (match := _RATHER_DO.match(clause.low, gone.end)) is None:
         return []
     return said("swap_item", clause, item=name_of(gone, clause), new=clause.text[slice(*match.span("x"))], day=clause.day)
+
+
+def _several_for_one(clause: EditClause, at: int) -> list[SaidEdit]:
+    """ "Swap the tower and the monument for LX Factory": the first gives its place, the others go; empty where one thing goes."""
+    leaving = _each_once([m for m in clause.objects if m.end < at])
+    coming = [m for m in clause.objects if m.start >= at]
+    if len(leaving) < 2 or len(coming) != 1:
+        return []
+    swap = said("swap_item", clause, item=name_of(leaving[0], clause), new=name_of(coming[0], clause), day=clause.day, change="must_go")
+    return [*swap, *(e for m in leaving[1:] for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day))]
 
 
 _ITS_KIND = re.compile(
@@ -347,7 +359,10 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove"):
         return []
-    match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
+    between = clause.low[pair[0].end : pair[1].start]
+    match = _ORDERED.match(
+        re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?|to|so|it|it's|just|right|straight|some ?time)\W+)*", "", between)
+    )
     if match is None:
         return []
     first, second = pair if match["how"] == "before" else pair[::-1]
@@ -554,6 +569,12 @@ _TIME_SPENT = re.compile(
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
 
+_BESIDE_IT = re.compile(
+    r"\b(?:after|before|besides|than|like|near|next to|around|close to|except(?: for)?|apart from|other than|on the way to|on the way from)(?: the| our)? $"
+)
+""" "No more castles after Dunguaire": what is named is not what goes."""
+
+
 _OUT_WITH_IT = re.compile(
     r"^\W*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:on|for) [\w ]+?)? out(?: please| pls| then)?(?=\W*$|[,.;])"
 )
@@ -586,11 +607,14 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return [e for m in gone for e in said("remove_item", clause, item=name_of(m, clause))] + said(
             "add_item", clause, item=name_of(instead, clause)
         )
-    if clause.objects:
+    gone = [m for m in clause.objects if not _BESIDE_IT.search(clause.low[: m.start])]
+    if clause.objects and not gone:
+        return []
+    if gone:
         part = part_of(clause) if clause.days else None
         spent = _TIME_SPENT.search(clause.low)
         return [
-            e for m in _each_once([m for m in clause.objects if spent is None or m.start < spent.start()])
+            e for m in _each_once([m for m in gone if spent is None or m.start < spent.start()])
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     if _WHAT_GOES.search(clause.low):
