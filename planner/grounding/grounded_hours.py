@@ -131,7 +131,8 @@ _NO_LATER = re.compile(
     rf"\b(?<!not )(?:by|before|no later than|not later than|not after|latest) {_AN_HOUR}|{_AN_HOUR} (?:at the (?:very )?latest|or (?:earlier|before|sooner)|max(?:imum)?|tops)\b"
 )
 _NO_SOONER = re.compile(
-    rf"\b(?:not before|never before|no earlier than|not earlier than|after|from) {_AN_HOUR}|{_AN_HOUR} (?:at the (?:very )?earliest|or later|onwards?)\b"
+    rf"\b(?:no (?:breakfasts?|lunch(?:es)?|dinners?) before|not before|never before|no earlier than|not earlier than|after|from) {_AN_HOUR}"
+    rf"|{_AN_HOUR} (?:at the (?:very )?earliest|or later|onwards?)\b"
 )
 
 

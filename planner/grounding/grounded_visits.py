@@ -391,13 +391,17 @@ def _must_be_one_alone(told: EditReferents, kind: str) -> None:
         raise Unfit(f"There is more than one {word} in the plans: {joined(names[:MOST_TOLD], 'or')}. Say which one is meant.")
 
 
+_IN_THAT_PART = re.compile(r"\b(?:after|before) lunch\b|\bin the (?:mornings?|afternoons?|evenings?)\b|\b(?:afternoon|morning|evening)s\b")
+""" "No museums after lunch": on whatever day."""
+
+
 def _out(told: EditReferents, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:
     """What is to go, on the day and in the part that is named, or on all days from there on."""
     one = told.one
     day = told.day(one.day)
     later = FROM_THEN.search(fold(one.quote)) if day else None
     if later is None or day is None:
-        part = one.part if day else None
+        part = one.part if day or (kind and _IN_THAT_PART.search(fold(one.quote))) else None
         city = told.city(one.place) if kind else None
         return [
             edits.RemoveItem(

@@ -39,6 +39,21 @@ def _only_in_another_order(patch: TripPatch, state: TripState) -> bool:
     return same and mine != list(nights)
 
 
+_A_PART = re.compile(
+    r"\b(?:hotels?|hostels?|rooms?|beds?|dinners?|lunch(?:es)?|breakfasts?|restaurants?|flights?|trains?|visits?|pool|spa)\b"
+)
+_GOES = re.compile(
+    r"\b(?:drop|skip|cut|forget|cancel|remove|lose|without|leave out|instead|rather|all (?:week|nights?|the time)|whole|everything|both weeks)\b"
+)
+
+
+def _of_one_part_only(patch: TripPatch, low: str, state: TripState) -> bool:
+    """Whether stops would go by words about a bed, a meal or a ride in one of them ("make the hotel in Chania adults only")."""
+    known = {s.place.name for s in state.trip.destinations}
+    mine = {s.place.name for s in patch.destinations} if patch.destinations is not None else known
+    return mine < known and _A_PART.search(low) is not None and _GOES.search(low) is None
+
+
 _THINGS = ("visit", "meal", "sight", "evening", "house")
 
 
@@ -49,6 +64,8 @@ def of_things_named(patch: TripPatch, message: str, low: str, state: TripState) 
     """
     if _only_in_another_order(patch, state) and not _OF_ORDER.search(low):
         patch = evolve(patch, destinations=None)
+    if _of_one_part_only(patch, low, state):
+        patch = evolve(patch, destinations=None, dates=None, assumed=(), problems=())
     if not any(m.thing.kind in _THINGS for m in PlanThings(state).find(message)):
         return patch
     changes: dict[str, object] = {}

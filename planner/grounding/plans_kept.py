@@ -199,7 +199,7 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
-    if patch.touched and (tied := tied_to_a_condition(low)) is not None:
+    if (patch.touched or patch.edits) and (tied := tied_to_a_condition(low)) is not None:
         return ("refine",), TripPatch(edits=(tied,))
     if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
         acts = [a for a in acts if a != "confirm"] or ["other"]

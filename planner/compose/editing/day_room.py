@@ -59,6 +59,7 @@ def slot(
         high = max(high, low)
     low, high = max(low, first), min(high, last - minutes)
     low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
+    high = min(high, last - minutes)
     if before is not None:
         high = min(high, before - minutes)
     if at is not None:

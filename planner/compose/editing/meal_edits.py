@@ -326,7 +326,7 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 or (edit.once and draft.done)
                 or (edit.city is not None and plain(item.city) != plain(edit.city))
                 or not draft.is_in_city(n, item)
-                or (edit.avoid and not (house and serves(house, edit.avoid)))
+                or (edit.avoid and not (house and _is_of(house, edit.avoid)))
             ):
                 continue
             if house and _is_so(edit, house):
@@ -377,9 +377,14 @@ MOST_DEARER = 2
 """A table in another part of the city costs no more than so many times what the one it replaces does."""
 
 
+def _is_of(house: Meal, what: str) -> bool:
+    """Whether a house serves a kind of food, or is in a part of the city of that name."""
+    return serves(house, what) or plain(what) in plain(house.area)
+
+
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
     def fits(meal: Meal) -> bool:
-        if edit.avoid and serves(meal, edit.avoid):
+        if edit.avoid and _is_of(meal, edit.avoid):
             return False
         if edit.kind and not serves(meal, edit.kind):
             return False

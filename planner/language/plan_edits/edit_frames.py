@@ -54,6 +54,7 @@ from planner.language.plan_edits.meal_frames import (
     meal_time_frame,
     meals_frame,
     no_meal_frame,
+    not_eaten_in_frame,
 )
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import (
@@ -506,7 +507,7 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    by_weather_frame, single_ride_frame, sunrise_frame, on_the_way_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    by_weather_frame, single_ride_frame, sunrise_frame, on_the_way_frame, not_eaten_in_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,

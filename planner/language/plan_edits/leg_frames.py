@@ -155,6 +155,11 @@ def arriving_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("set_leg_time", clause, which="out", time=clause.times[0], change="arrives", mode=mode)
 
 
+def _part_wanted(clause: EditClause) -> str | None:
+    """The part of the day a ride is to be in; none where the part only says which ride is meant ("the morning train a bit later")."""
+    return None if _NAMED_BY_PART.search(clause.low) and _THAN_NOW.search(clause.low) else part_of(clause)
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if (
@@ -191,7 +196,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b(?! (?:is|are|was)\b)", clause.low)) and not home
     which = "home" if home else "out" if out and not (a and b) else None
-    part, times = part_of(clause), clause.times
+    part, times = _part_wanted(clause), clause.times
     if _EARLY.search(clause.low):
         which = which or _which_way(clause, state)
         if times:
@@ -251,6 +256,8 @@ _AFTER_THE_RIDE = re.compile(r"\b(?:after|before) (?:the|our|a|that|such a)(?: \
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
 _THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
 """ "A later train": the next one, by the hours there are."""
+_NAMED_BY_PART = re.compile(r"\b(?:morning|afternoon|evening|night) (?:flights?|trains?|bus|coach|ferry)\b")
+""" "The morning train a bit later": which one it is, and not when it is to be."""
 _SWAPPED_WAY = re.compile(
     r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?|drives?|cars?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"

@@ -53,6 +53,12 @@ def _unknown_wish(match: re.Match[str]) -> str:
     return f"add {match['x']}" if not set(words) & gazetteer().ordinary_words else match.group()
 
 
+def _all_plans_but(match: re.Match[str]) -> str:
+    place = {"one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}.get(match["n"].casefold()) or int(match["n"])
+    rest = [n for n in (1, 2, 3) if n != place]
+    return f"in plans {rest[0]} and {rest[1]}"
+
+
 def _half_past(match: re.Match[str]) -> str:
     hours = "one two three four five six seven eight nine ten eleven twelve".split()
     return f"{hours.index(match['h'].casefold()) + 1}:30"
@@ -97,6 +103,14 @@ def _back_by(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (r"\b(?:the )?eurostar\b", "the train"),
+    (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
+     r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",
+     r"add \g<x> in all plans"),
+    (r"\b(?:push|shift|move) (?:the )?(?:whole (?:of )?|all of |everything on )(?P<d>\w+day|day \d) back(?: by)? (?P<n>(?:an?|one|two|half an) (?:hours?)|\d+ (?:hours?|minutes?))\b",
+     r"start \g<n> later on \g<d>"),
+    (r"\b(?P<d>\w+day|day \d)\W+(?:please |so |just )?(?:trim|thin|pare|strip|cut|slim) (?:it|that)(?: down| out| back)?\W*(?:please|pls)?\W*$", r"\n make \g<d> lighter"),
+    (r"\b(?:on )?one of (?:the|our) (?P<c>[A-Za-zÀ-ÿ]+) (?:nights|evenings)\b", r"one evening in \g<c>"),
     (r"\b(?:to|in|into|for|from|with) (?:both )?(?P<a>[12]) (?:and|&) (?P<b>[23])(?=\W*$| (?:please|pls|too|as well|only)\b)", r"in plans \g<a> and \g<b>"),
     (r"\b(?:first (?:slot|entry|thing in the morning)|(?:at|for|right at|from) opening(?: time)?|(?:when|as soon as) (?:it|they|the doors) opens?)\b", "first thing"),
     (r"\bleave (?P<x>(?:the |our |my )?(?:\w+ ){0,3}?(?:mornings?|afternoons?|evenings?|days?|\w+day|day \d))(?P<in>(?: (?:in|on|at) [\w ]{3,20}?)?) (?:empty|clear|unplanned|blank)\b",

@@ -12,6 +12,7 @@ from planner.language.plan_edits.edit_clause import (
     COUNTS,
     EXCEPTED,
     LIGHTER,
+    ON_ONE_DAY,
     ONLY_ONCE,
     SAME_AREA,
     SOMEBODY_FREE,
@@ -78,7 +79,7 @@ def held_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 
 
 def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not clause.has("restore"):
+    if not clause.has("restore") or ON_ONE_DAY.search(clause.low):
         return []
     if clause.objects:
         return said("restore_item", clause, item=name_of(clause.objects[0], clause))
@@ -640,7 +641,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     disliked = _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics())
     if not bounded and disliked and not several:
         return []
-    part = part_of(clause) if clause.days else None
+    part = part_of(clause)
     city = clause.cities[0].name if clause.cities else None
     if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
         return [e for w in listed if things.of_kind(w) for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
@@ -687,7 +688,7 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 
     Where all of them are not into it, all of it goes.
     """
-    if clause.objects:
+    if clause.objects or part_of(clause):
         return []
     hated = _HATES.search(clause.low)
     weary = hated or next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
@@ -824,6 +825,7 @@ _BOOKS_A_PLAN = re.compile(
 _ANY_DAY_BUT = re.compile(
     r"\b(?:any(?:thing|time|where)?(?: other)?(?: day)?|whatever day|every day|all days) (?:but|except|bar|other than|apart from)(?: for| on| not)*(?: the)? $"
     r"|\b(?:move|shift|take|put|get)\b.*\b(?:away from|off)(?: of)?(?: the)? $"
+    r"|(?:\bnot|n't) (?:be |go |fall |happen |see it |do it )?on(?: an?| the)? $"
 )
 
 
