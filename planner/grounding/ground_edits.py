@@ -154,6 +154,8 @@ def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> Gr
 
 LONGEST_TOLD = 70
 """Letters of a person's words that are told back to them within a reason."""
+_WHICH_PLAN = re.compile(r"\bthe (?:most [a-z]+|[a-z]{3,}(?:est)) (?:option|plan|itinerary|version)\b")
+""" "The artiest option": a plan that none of its words tells."""
 _SAYS_NOTHING_NEW = ("ask", "impossible", "keep")
 _OF_THINGS = (
     "move_item",
@@ -171,6 +173,8 @@ _OF_THINGS = (
 
 def _hold_to_limits(one: SaidEdit, message: str, things: PlanThings) -> None:
     """Raises `Unfit` for a change that is tied to what no edit can hold: half of it is not made."""
+    if not one.options and (unclear := _WHICH_PLAN.search(fold(one.quote))) is not None and one.op not in _SAYS_NOTHING_NEW:
+        raise Unfit(f"I cannot tell which plan “{unclear.group().strip()}” is, so I changed nothing. Say its number, such as “option 2”.")
     limit = limit_of(message, one.quote, things.find(message)) if one.op not in _SAYS_NOTHING_NEW else None
     if limit is None or (limit.kind in ("some_only", "part_of_sight", "how_done") and one.op not in _OF_THINGS):
         return

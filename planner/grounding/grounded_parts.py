@@ -91,9 +91,28 @@ def _as_in_another_plan(told: EditReferents) -> list[PlanEdit]:
     return [edits.OtherSights(options=(mine[0].id,), day=day[0].number, of_plan=theirs[0].id)]
 
 
+def _no_such_house(told: EditReferents) -> list[PlanEdit]:
+    """Another bed where one sleeps in a kind of house that is to go; raises `Unfit` where nobody does."""
+    kind = fold(told.own(told.one.kind) or "")
+    city = told.city(told.one.place)
+    beds = {(o.id, d.accommodation.city): d.accommodation for o in told.options() for d in o.itinerary.days if d.accommodation}
+    stays = {s.id.split("@")[0]: s for rows in told.state.quotes.by_stay.values() for s in rows}
+    found: list[PlanEdit] = []
+    for (plan, where), bed in beds.items():
+        house = stays.get(bed.id.split("@")[0])
+        is_such = kind in fold(bed.name) or (house is not None and kind in fold(" ".join((house.stay_type, *house.styles))))
+        if is_such and city in (None, where):
+            found.append(edits.SetStay(options=(plan,), change="other", city=where, avoid=kind))
+    if not found:
+        raise Unfit(f"You sleep in no {kind} in these plans, so no bed was changed.")
+    return found
+
+
 def _bed_changed(told: EditReferents) -> list[PlanEdit]:
     """Another bed, in the city that is named; where the bed that goes is named, in its plans and its city alone."""
     one = told.one
+    if one.change == "not_such":
+        return _no_such_house(told)
     stops = [s.place.name for s in told.state.trip.destinations]
     city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
     if one.change == "one_night":

@@ -452,6 +452,8 @@ def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
 
 def swapped(told: EditReferents) -> list[PlanEdit]:
     """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
+    if told.one.change == "trade_days":
+        return _traded_of_days(told)
     one, kind, name, day = told.one, told.known_kind(told.one.kind), told.found(told.one.new), told.day(told.one.day)
     if name is None and one.new is None and one.change != "trade":
         name = _the_one_of_a_kind(told)
@@ -481,6 +483,20 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
             trade=one.change == "trade",
         )
     ]
+
+
+def _traded_of_days(told: EditReferents) -> list[PlanEdit]:
+    """The one thing of a kind on a day, and the one of another kind on another, in each other's place, in plans that have both."""
+    one, first, second = told.one, told.day(told.one.day) or 1, told.day(told.one.other_day) or 1
+    found: list[PlanEdit] = []
+    for option in told.options():
+        a, b = _of_that_name(told, option, one.item or "", first), _of_that_name(told, option, one.new or "", second)
+        seen = {i.name for d in option.itinerary.days for i in d.activities}
+        if {a, b} <= seen:
+            found.append(edits.SwapItem(options=(option.id,), item=a, for_name=b, trade=True))
+    if not found:
+        raise Unfit(f"No plan has one {one.item} on day {first} and one {one.new} on day {second}, so I changed nothing. Name the two.")
+    return found
 
 
 def _the_one_of_a_kind(told: EditReferents) -> str | None:

@@ -94,6 +94,7 @@ def _of_taste(change: ListChange, scope: PlanScope, things: PlanThings) -> Itera
 
 def _without(kind: str, scope: PlanScope, things: PlanThings, *, fewer: bool = False) -> PlanEdit:
     """What is not liked out of the plans: what is seen, else where one eats."""
+    kind = "walks" if "walking" in fold(kind).split() else kind
     known = things.of_kind(kind)
     if known and all(t.kind == "meal" for t in known):
         return edits.OtherMeals(options=scope, avoid=kind)

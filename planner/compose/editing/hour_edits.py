@@ -9,14 +9,23 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice, permutations
 from typing import NamedTuple
 
-from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, of_the_evening, rehouse
+from planner.compose.editing.day_room import (
+    DAY_CLOSES,
+    MEAL_HOURS,
+    clear,
+    in_its_hours,
+    meal_nearest,
+    of_the_evening,
+    of_this_evening,
+    rehouse,
+)
 from planner.compose.editing.leg_edits import fitted, leave_after
 from planner.compose.editing.outing_edits import lay_outing, outing_on
 from planner.compose.editing.plan_draft import MEALS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import clock_of, hop, in_fives, minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.domain import edits
-from planner.domain.edits import SetHours
+from planner.domain.edits import PartOfDay, SetHours
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 
@@ -187,7 +196,7 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
     visits = draft.visits(n)
     if by <= 0 and not earlier and (last is None or all(minutes_of(v.end or "18:00") <= last for v in visits)):
         return []
-    evening = [v for v in visits if of_the_evening(draft, v)]
+    evening = [v for v in visits if of_this_evening(draft, v)]
     late = [v for v in evening if last is not None and minutes_of(v.end or "23:00") > last]
     spells = [_spell(v) for v in visits if v not in evening]
     meals = {i.kind: _spell(i) for i in draft.days[n].meals if i.start and draft.meal_may_move(i)}
@@ -308,7 +317,8 @@ def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None,
         low, high = MEAL_HOURS["dinner"][0], max(DINNER_BEGINS_BY, spell.was)
     else:
         latest = min(last or DAY_CLOSES, DAY_CLOSES, draft.bounds(n)[1]) - minutes
-        low, high = in_its_hours(draft, n, item, minutes, want, latest, at_best=at_best)
+        by_day: PartOfDay | None = "afternoon" if of_the_evening(draft, item) else None
+        low, high = in_its_hours(draft, n, item, minutes, want, latest, asked=by_day, at_best=at_best)
     for window in draft.windows(n):
         if window.city != item.city:
             continue

@@ -133,7 +133,7 @@ def is_a_house(draft: PlanDraft, words: str) -> bool:
 def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
     """A meal at its new hour, within its tolerance at one that leaves the evening's show alone.
 
-    A show that a person asked for keeps its hour: the meal keeps its own that day instead.
+    A show that a person asked for keeps its hour, and any show where the meal is only bounded: the meal keeps its own that day instead.
     """
     wanted = minutes_of(edit.time)
     targets = [
@@ -159,7 +159,7 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
             homeless += begin_after(draft, n, wanted + minutes + 15)
         tries = [_meal_at(draft, n, old, start, minutes) for start in _starts(edit)]
         best = next((t for t in tries if not t.moved), tries[0])
-        if asked := [v for v in best.moved if plain(v.name) in pinned_names(draft)]:
+        if asked := [v for v in best.moved if edit.bound is not None or plain(v.name) in pinned_names(draft)]:
             shows[n] = asked[0]
             continue
         draft.days[n] = best.day
@@ -197,7 +197,7 @@ def _within(edit: edits.SetMealTime, item: Item) -> bool:
 def _why_no_hour(draft: PlanDraft, edit: edits.SetMealTime, away: Sequence[int], shows: Mapping[int, Item]) -> str:
     if shows:
         n, show = next(iter(shows.items()))
-        return f"{show.name} is at {show.start} on {draft.day_words(n)}, as you asked; move or drop it first"
+        return f"{show.name} is at {show.start} on {draft.day_words(n)}, so it keeps its hour; move or drop {show.name} first"
     return f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
 
 

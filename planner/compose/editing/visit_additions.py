@@ -21,10 +21,12 @@ from planner.domain import edits
 from planner.domain.options import Day
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
-from planner.say.phrases import joined
+from planner.say.phrases import joined, singular
 
 _WHERE_ONE_DOES_IT = re.compile(r"(?<=\w) (?:bars?|clubs?|gigs?|sessions?|spots?|joints?|venues?|nights?)$", re.IGNORECASE)
 """ "A jazz bar": where one hears jazz, whatever it is called."""
+_NOTHING_BUT = frozenset("zoo aquarium castle beach island lake".split())
+"""Kinds for which nothing akin will do: who wants a zoo is not sent to an aquarium."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
 """Words of a kind that belongs to the evening."""
 
@@ -92,6 +94,8 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
 def _choices(draft: PlanDraft, edit: edits.AddItem) -> list[Sight]:
     """What may be added; where nothing is of a kind of two words ("jazz bar"), what is of the first of them."""
     choices, kind = choices_for(draft, edit.name, edit.kind), edit.kind or ""
+    if (one := singular(plain(kind))) in _NOTHING_BUT:
+        choices = [s for s in choices if s.sight_kind == one or one in plain(s.name).split()]
     wider = _WHERE_ONE_DOES_IT.sub("", kind)
     return choices if choices or wider == kind or all_of_kind(draft, kind) else choices_for(draft, edit.name, wider)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.bed_frames import same_stay_frame, some_nights_frame, stay_frame
+from planner.language.plan_edits.bed_frames import other_house_frame, same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
     by_weather_frame,
@@ -514,7 +514,7 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
-    stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    other_house_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 

@@ -62,6 +62,7 @@ _SOME_ONLY = re.compile(
     rf"|\b(?:while|whilst) (?:i|{_OTHERS})(?:{_WILL})? (?:{_DOES})\b"
     rf"|\b(?:just|only) for (?:me|him|her|them|the (?:boys|girls|men|women|adults|others|kids|children)|(?:my |our )?(?:{_RELATION}))\b"
     rf"|\b(?:{_OTHERS}){_WILL} (?:skip|miss|sit out|sit (?:this|that|it) out|give \w+ a miss|opt out of)\b"
+    rf"|\b(?:but )?(?:{_OTHERS}) (?:does|do|would|is|are)(?:n't| not)? though\b|\bbut (?:{_OTHERS}) (?:does|do|would)(?:n't| not)?\W*$"
     r"|\b(?:one|two|three|some|half|a few) of us (?:will|would|could|can)\b"
     r"|\b(?:joins?|joining|meets?|meeting|(?:comes?|coming|tagging|tags) along(?: with)?) (?:us |up with us )?(?:just |only )?(?:for|at|on) "
     r"(?!(?:the|our) (?:whole|entire|rest|trip|holiday)|all|everything|good)"

@@ -103,6 +103,9 @@ def _back_by(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
     (r"\b(?:the )?eurostar\b", "the train"),
+    (r"\bearlier in the day\b", "earlier"),
+    (r"^\W*(?:we'?d|i'?d) (?:like|prefer|love|rather (?:have|see|do)) (?P<x>(?:the )?[^,.;!?]{3,40}?),? (?:and )?not (?P<y>(?:the |that )[^,.;!?]{3,40}?)\W*$", r"\g<x> instead of \g<y>"),
+    (r"^\W*(?:can you |could you |please )*take (?:the kids|the children|them|us|me|her|him|mum|dad|grandma) to (?=(?:the )?[^,.;!?]{3,40}? on (?:\w+day|day \d))", "add "),
     (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
      r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",

@@ -193,12 +193,28 @@ def other_evening_frame(clause: EditClause, state: TripState, things: PlanThings
     return said("swap_item", clause, item=said_as, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
 
 
+_ITS_THING = re.compile(r"\b(?:the|our|that)? ?(?P<x>[a-z]{4,}) on (?:the )?$")
+
+
+def _of_two_days(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """ "Swap the castle on Saturday and the museum on Sunday": what each day has of a kind takes the place of the other."""
+    if len(clause.days) != 2 or not re.search(r"\b(?:swap|switch|trade|exchange)\b", clause.low):
+        return []
+    found = [_ITS_THING.search(clause.low[: d.start]) for d in clause.days]
+    kinds = [match["x"] for match in found if match and things.of_kind(match["x"])]
+    if len(kinds) != 2:
+        return []
+    return said("swap_item", clause, item=kinds[0], new=kinds[1], day=clause.day_said(0), other_day=clause.day_said(1), change="trade_days")
+
+
 def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
     if TRADES.search(clause.low) and (pair := two_visits(clause, things)):
         return said("swap_item", clause, item=pair[0], new=pair[1], change="trade")
+    if of_days := _of_two_days(clause, things):
+        return of_days
     instead = re.search(
         r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
     )
