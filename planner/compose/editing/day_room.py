@@ -57,6 +57,8 @@ def slot(
     low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
     if part == "evening":
         high = max(high, low)
+    if part == "afternoon":
+        low = max(low, _lunch_over(draft, n, without))
     low, high = max(low, first), min(high, last - minutes)
     low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
     high = min(high, last - minutes)
@@ -79,6 +81,12 @@ def slot(
                 if best is None or cost < best[0]:
                     best = (cost, start)
     return best[1] if best else None
+
+
+def _lunch_over(draft: PlanDraft, n: int, without: Sequence[str]) -> int:
+    """When lunch is over on a day, where it is had in time: the afternoon comes after it."""
+    lunch = next((i for i in draft.days[n].meals if i.kind == "lunch" and i.end and i.id not in without), None)
+    return minutes_of(lunch.end or "12:00") if lunch is not None and (lunch.end or "") <= "14:30" else 0
 
 
 def in_its_hours(

@@ -205,7 +205,7 @@ def _beside(clause: EditClause) -> ThingMention | None:
 
 
 _HOUSE_WITH = re.compile(
-    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
+    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan|something|somewhere|one)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
 )
 """ "A hotel with an onsen": what a house is to have that no row of styles names."""
 _KINDS_OF_HOUSE = (

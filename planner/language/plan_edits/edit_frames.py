@@ -534,6 +534,8 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
         else e
         for e in heard
     ]
+    hours = next((e for e in edits if e.op == "set_hours" and e.day), None)
+    edits = [e.model_copy(update={"day": hours.day}) if hours and _of_that_day_too(e) else e for e in edits]
     starts = [e for e in edits if (e.op, e.change) == ("set_hours", "first_start")]
     edits = [e for e in edits if not (starts and e.op == "set_hours" and e.change == "shift" and not e.day)]
     only = _city_alone(clauses)
@@ -547,6 +549,13 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
+
+
+def _of_that_day_too(edit: SaidEdit) -> bool:
+    """Whether hours without a day are those of the day named before ("start day 5 at 11 and finish by 5")."""
+    return (
+        edit.op == "set_hours" and not (edit.day or edit.place) and not re.search(r"\b(?:every|each|all|days|always)\b", fold(edit.quote))
+    )
 
 
 def _city_alone(clauses: Sequence[EditClause]) -> str | None:

@@ -316,11 +316,17 @@ def stay_till_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("change_length", clause, number=(WEEKDAYS.index(word) - end.weekday()) % 7)
 
 
+_SHORTER_PARTS = re.compile(
+    r"\b(?:shorter|longer) (?:\w+ )?(?:drives?|walks?|journeys?|legs?|flights?|rides?|transfers?|distances?|visits?|mornings?|evenings?|lunch(?:es)?|dinners?|breaks?|queues?)\b"
+)
+""" "Shorter drives": no shorter trip."""
+
+
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     if (_ONE_EVENING.search(clause.low) or _ELSEWHEN.search(clause.low)) and (clause.first_of("meals") or clause.objects):
         return []
-    if _leaving_cities(clause, state):
+    if _leaving_cities(clause, state) or _SHORTER_PARTS.search(clause.low):
         return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(
