@@ -238,6 +238,13 @@ _WHY_NOT: dict[str, Callable[[EditReferents], str]] = {
     "night_to": lambda told: (
         "I cannot tell which stop is to have the night that goes, so nothing was changed. Say how many nights each is to have."
     ),
+    "which_evening": lambda told: (
+        f"I cannot tell which {told.one.part or 'day'} is to be free in each place, so nothing was changed. "
+        f"Say which, such as “keep the {told.one.part or 'afternoon'} of day 2 free”."
+    ),
+    "half_a_day": lambda told: (
+        "A stop has whole nights, so nothing was changed. You can leave a place earlier or later in the day, or have “one night less in …”."
+    ),
     "condition": lambda told: limit_words(EditLimit("condition", told.one.item or told.one.quote, "")),
     "some_only": lambda told: limit_words(EditLimit("some_only", told.one.quote, told.one.quote)),
     "sunrise": lambda told: (

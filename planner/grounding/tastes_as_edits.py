@@ -5,10 +5,11 @@ Nothing is planned anew for a taste, so that all it does not name stays; the edi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from planner.domain import edits
-from planner.domain.edits import PlanEdit, PlanScope
+from planner.domain.edits import PartOfDay, PlanEdit, PlanScope
 from planner.domain.patch import ListChange, Refinement, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
@@ -27,13 +28,40 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
     others = patch.sets_requirement or len(wishes) < len(patch.refinements) or len(tastes) < len(patch.lists)
     if patch.edits or patch.pace or others or not (wishes or foods or any(change.add for change in tastes)):
         return _with_foods_back(patch, foods)
+    halves, patch = _at_a_part_of_the_day(patch, fold(message))
+    tastes = [change for change in patch.lists if change.slot in _LAID_ON]
     named = tuple(o.id for o in options_named(state.options, fold(message)))
     scope: PlanScope = named or ("selected" if state.selection is not None else "all")
     things = PlanThings(state)
     tastes = [_paired(change, fold(message)) for change in tastes]
     eaten = [edits.OtherMeals(options=scope, avoid=food) for food in foods]
-    found = [*eaten, *_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
+    parted = [edits.RemoveItem(options=scope, kind=kind, part=part) for kind, part in halves]
+    found = [*eaten, *parted, *_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
     return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())
+
+
+_PARTS: dict[PartOfDay, str] = {
+    "morning": r"(?:in|of|during) the mornings?|before (?:lunch|noon|midday)|first thing",
+    "afternoon": r"(?:in|of|during) the afternoons?|after (?:lunch|noon|midday)",
+    "evening": r"(?:in|of|during) the evenings?|after dinner|at night",
+}
+
+
+def _at_a_part_of_the_day(patch: TripPatch, low: str) -> tuple[list[tuple[str, PartOfDay]], TripPatch]:
+    """Kinds that are not liked at a part of the day alone ("no museums after lunch"), and `patch` without a dislike of them at all."""
+    parted: list[tuple[str, PartOfDay]] = []
+    lists = []
+    for change in patch.lists:
+        gone = {
+            word: part
+            for word in (change.add if change.slot == "preferences.avoid" else ())
+            for part, said in _PARTS.items()
+            if re.search(rf"\b{re.escape(fold(word))}\b,? (?:{said})", low)
+        }
+        parted += gone.items()
+        rest = evolve(change, add=tuple(word for word in change.add if word not in gone))
+        lists += [rest] if rest.add or rest.remove else []
+    return parted, evolve(patch, lists=tuple(lists)) if parted else patch
 
 
 _FOODS = {"no_seafood": "seafood", "no_fish": "fish", "no_beef": "beef"}

@@ -152,6 +152,10 @@ _BY_THE_CLOCK = re.compile(r"\b(?P<how>before|until|till|after|past) (?:about |a
 _COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
 
 
+_ONE_A_CITY = re.compile(r"\b(?:in|for|at|per) (?:each|every|both)(?: of the)? (?:city|cities|stops?|places?|towns?)\b")
+""" "A free evening in each city": one of them, and nobody says which."""
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
@@ -164,6 +168,8 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         )
     ):
         return []
+    if not clause.days and _ONE_A_CITY.search(clause.low):
+        return said("impossible", clause, change="which_evening", part=part_of(clause))
     if not clause.days and (_COUNTED.search(clause.low) or not part_of(clause)) and not _A_DAY_OFF.search(clause.low):
         return []
     return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]

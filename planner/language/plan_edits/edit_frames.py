@@ -113,12 +113,20 @@ _UNDOES = re.compile(
 """Words that take the last step back: no change of plans, whatever else they say."""
 
 
+_HALF_A_DAY = re.compile(
+    r"\bhalf (?:a )?(?:day|night) (?:more|less|extra|longer|shorter|fewer)\b|\b(?:another|an extra|one more) half(?: a)? (?:day|night) (?:in|at)\b"
+)
+""" "Half a day less in Paris": a stop has whole nights."""
+
+
 def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
     if of_another := day_of_another_plan(message, fold_same(message), state):
         return of_another
+    if len(state.trip.destinations) > 1 and _HALF_A_DAY.search(fold_same(message)):
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change="half_a_day"),)
     whole = in_full(message, state)
     heard = _heard(whole or message, state)
     if not heard and some_only(message) is not None:
@@ -287,6 +295,12 @@ _INSTEAD = re.compile(
 _SOMETHING_NEW = re.compile(r"\b(?:something|anything|somewhere) (?:new|different|else|other|nice)\b(?: instead| there)")
 
 
+_LIKE_IT = re.compile(
+    r"\b(?:something|anything|somewhere) (?:similar|like (?:it|that|this)|of the (?:same )?(?:kind|sort)|along those lines)\b"
+)
+""" "Something like it instead": of the kind of what goes."""
+
+
 def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, things: PlanThings) -> SaidEdit | None:
     """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
     if len(clause.objects) == 1 and heard and heard[-1].op == "remove_item" and heard[-1].item and DO_INSTEAD.match(clause.low):
@@ -295,7 +309,7 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         return heard[-1].model_copy(
             update={"op": "swap_item", "new": name_of(clause.objects[0], clause), "quote": quote, "change": "must_go"}
         )
-    match = _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
+    match = _LIKE_IT.search(clause.low) or _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
     if match is None or clause.objects or not heard or heard[-1].op != "remove_item":
         return None
     gone = heard[-1]
@@ -303,6 +317,11 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     if one is None:
         return None
     start = max(0, message.find(gone.quote))
+    if (alike := _LIKE_IT.search(clause.low)) is not None:
+        kind = next((t.place_kind for t in things.named(one) if t.place_kind), None)
+        return gone.model_copy(
+            update={"op": "swap_item", "item": one, "kind": kind, "quote": message[start : clause.start + alike.end()], "change": "must_go"}
+        )
     if _SOMETHING_NEW.search(clause.low):
         start = max(0, message.find(gone.quote))
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")

@@ -25,6 +25,11 @@ class EditLimit(NamedTuple):
 
 _SENTENCE = re.compile(r"[^.;!?\n]+")
 _IF = r"if|unless|only when|whenever|provided(?: that)?|providing|as long as|so long as|assuming|in case|depending on|otherwise|or else"
+_NO_ORDER = re.compile(
+    r"(?:all |just |quite |pretty |fairly |mostly )?(?:cheap|simple|plain|normal|casual|easy|light|quiet|as (?:it|they|now|planned|before)|fine|good|great|ok|perfect|"
+    r"the same|happy|unchanged|nothing|no changes?|leave|keep|all good|lovely)\b"
+)
+""" "Otherwise cheap", "otherwise as it is": what is beside a change, and no condition of it."""
 _HOLDS = re.compile(r"\b(?:keep|keeps|stay|stays|leave|don'?t (?:touch|change|lose|drop|move)|the same)\b")
 """ "As long as the hotel stays": what is kept beside a change, and no condition of it."""
 _NOT_BEFORE = re.compile(r"\b(?:even|what|as|see|know|wonder(?:ing)?|check|ask|sure|tell me|not sure) $")
@@ -39,6 +44,8 @@ def condition_of(message: str) -> tuple[int, str] | None:
     for match in _CONDITION.finditer(low):
         rest = match["rest"].strip()
         if not rest and match["if"] not in ("otherwise",):
+            continue
+        if match["if"] == "otherwise" and rest and _NO_ORDER.match(rest):
             continue
         if HEDGE.match(rest) or _NOT_BEFORE.search(low[: match.start()]):
             continue

@@ -1275,10 +1275,12 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
         return []
     stops = [s.place.name for s in state.trip.destinations]
     redone = _REDONE.search(clause.low)
+    behind = next((n for n, d in enumerate(clause.days) if redone is not None and d.start >= redone.end()), 0)
     named = [m for m in clause.things if m.thing.kind == "city" and m.thing.name in stops]
     city = next((m.thing.name for m in named if redone is not None and m.start > redone.start()), named[0].thing.name if named else None)
     weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
-    return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
+    day = clause.day_said(behind) if clause.days else None
+    return said("other_sights", clause, change="anew", day=day, place=city, item=weary) if city or day else []
 
 
 _TOO_MUCH_THERE = re.compile(r"\btoo (?:much|many things) (?P<x>indoors|inside|outdoors|outside)\b")
