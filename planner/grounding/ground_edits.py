@@ -156,6 +156,12 @@ LONGEST_TOLD = 70
 """Letters of a person's words that are told back to them within a reason."""
 _WHICH_PLAN = re.compile(r"\bthe (?:most [a-z]+|[a-z]{3,}(?:est)) (?:option|plan|itinerary|version)\b")
 """ "The artiest option": a plan that none of its words tells."""
+_BUT_A_MEAL = re.compile(
+    r"\b(?:except|apart from|other than|but (?:not|keep|leave|don'?t (?:touch|change)))(?: for)?(?: (?:the|our|on|that|my))* "
+    r"(?:first|last|second|third|final|\w+day'?s?|nicest|best|fancy|birthday|anniversary) (?:night'?s? |evening'?s? )?(?:dinner|lunch|breakfast|meal)\b"
+)
+""" "Cheaper restaurants but keep the last dinner": all meals but one."""
+_KEPT = re.compile(r"\b(?:keep|keeps|kept|stay|stays|leave|don'?t|do not|hold|lock|fixed|must|safe)\b")
 _SAYS_NOTHING_NEW = ("ask", "impossible", "keep")
 _OF_THINGS = (
     "move_item",
@@ -175,7 +181,12 @@ def _hold_to_limits(one: SaidEdit, message: str, things: PlanThings) -> None:
     """Raises `Unfit` for a change that is tied to what no edit can hold: half of it is not made."""
     if not one.options and (unclear := _WHICH_PLAN.search(fold(one.quote))) is not None and one.op not in _SAYS_NOTHING_NEW:
         raise Unfit(f"I cannot tell which plan “{unclear.group().strip()}” is, so I changed nothing. Say its number, such as “option 2”.")
-    limit = limit_of(message, one.quote, things.find(message)) if one.op not in _SAYS_NOTHING_NEW else None
+    if one.op == "other_meals" and not one.day and (held := _BUT_A_MEAL.search(fold(message))) is not None:
+        raise Unfit(
+            f"I cannot change all meals “{held.group().strip()}”, so nothing was changed. Say which are to change: “cheaper dinner on day 2”."
+        )
+    bare = one.op == "keep" and not _KEPT.search(fold(one.quote))
+    limit = limit_of(message, one.quote, things.find(message)) if bare or one.op not in _SAYS_NOTHING_NEW else None
     if limit is None or (limit.kind in ("some_only", "part_of_sight", "how_done") and one.op not in _OF_THINGS):
         return
     raise Unfit(limit_words(limit))
@@ -242,6 +253,10 @@ _WHY_NOT: dict[str, Callable[[EditReferents], str]] = {
         f"I cannot tell which {told.one.part or 'day'} is to be free in each place, so nothing was changed. "
         f"Say which, such as “keep the {told.one.part or 'afternoon'} of day 2 free”."
     ),
+    "in_a_row": lambda told: (
+        "I cannot keep days apart by what they hold, so nothing was changed. Say what is to move and where to: “move … to day 4”."
+    ),
+    "half_of": lambda told: "I cannot tell which half is to go, so nothing was changed. Say what goes by its name, or how many.",
     "half_a_day": lambda told: (
         "A stop has whole nights, so nothing was changed. You can leave a place earlier or later in the day, or have “one night less in …”."
     ),

@@ -479,6 +479,8 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if name is not None and _IN_PLACE_OF.search(fold(one.quote)) and one.change != "trade":
         return _in_its_place(told, _present_on(told, one.item, day), name, day, one.change == "must_go")
     absent = known and not any(t.kind in IN_PLAN for t in known)
+    if absent and kind and name is None and fold(kind) == "free":
+        raise Unfit(f"{known[0].name} is in none of the plans, so nothing was swapped. Say “add something {kind}” to have it.")
     if absent and (kind or name):
         return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
     item = _present_on(told, one.item, day)

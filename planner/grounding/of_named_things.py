@@ -10,6 +10,7 @@ import re
 from planner.domain.patch import TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
+from planner.language.plan_edits.edit_limits import uncountable
 from planner.language.plan_things import PlanThings
 
 _OF_DATES = re.compile(
@@ -54,6 +55,10 @@ def _of_one_part_only(patch: TripPatch, low: str, state: TripState) -> bool:
     return mine < known and _A_PART.search(low) is not None and _GOES.search(low) is None
 
 
+_OF_A_PART_OF_TIME = re.compile(
+    r"\b(?:the|our|that|this|each|every|first|last) (?:\w+ )?(?:day|morning|afternoon|evening)s?\b(?!.{0,20}\bby the\b)"
+)
+""" "The day we arrive should be quiet": a day is quiet, and no bed."""
 _THINGS = ("visit", "meal", "sight", "evening", "house")
 
 
@@ -64,6 +69,11 @@ def of_things_named(patch: TripPatch, message: str, low: str, state: TripState) 
     """
     if _only_in_another_order(patch, state) and not _OF_ORDER.search(low):
         patch = evolve(patch, destinations=None)
+    if uncountable(low) is not None:
+        kept = tuple(one for one in patch.lists if one.slot not in ("preferences.avoid", "preferences.interests"))
+        patch = evolve(patch, dates=None, destinations=None, capabilities=None, lists=kept, clear=(), assumed=(), problems=())
+    if _OF_A_PART_OF_TIME.search(low) and not _OF_BEDS.search(low):
+        patch = evolve(patch, lists=tuple(one for one in patch.lists if one.slot != "preferences.stay_style"))
     if _of_one_part_only(patch, low, state):
         patch = evolve(patch, destinations=None, dates=None, assumed=(), problems=())
     if not any(m.thing.kind in _THINGS for m in PlanThings(state).find(message)):

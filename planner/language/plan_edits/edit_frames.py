@@ -41,7 +41,7 @@ from planner.language.plan_edits.edit_clause import (
     with_capitals,
     with_small_opening,
 )
-from planner.language.plan_edits.edit_limits import OPENS_ANOTHER, some_only
+from planner.language.plan_edits.edit_limits import OPENS_ANOTHER, some_only, uncountable
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import arriving_frame, departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
@@ -127,6 +127,8 @@ def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         return of_another
     if len(state.trip.destinations) > 1 and _HALF_A_DAY.search(fold_same(message)):
         return (SaidEdit(op="impossible", quote=message.strip()[:200], change="half_a_day"),)
+    if (asked := uncountable(fold_same(message))) is not None:
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change=asked),)
     whole = in_full(message, state)
     heard = _heard(whole or message, state)
     if not heard and some_only(message) is not None:

@@ -56,6 +56,20 @@ def condition_of(message: str) -> tuple[int, str] | None:
     return None
 
 
+_IN_A_ROW = re.compile(
+    r"\b(?:no|not|don'?t|never|without|avoid|too many|too much|hate)\b[^.;!?]*\b(?:two|2|three|3|several|consecutive) (?:days?|nights?|mornings?|evenings?|afternoons?)"
+    r"(?: (?:running|in a row|straight|in succession|on the trot|back to back|consecutively)\b|(?<=consecutive days)|(?<=consecutive nights))"
+)
+_HALF_OF = re.compile(
+    r"\b(?:take|cut|drop|lose|remove|leave|skip) (?:about |roughly )?half(?: of)?(?: (?:them|the|those|these|it)\b(?! (?:an|a) )|(?= out\b|\W*$))"
+)
+
+
+def uncountable(low: str) -> Literal["in_a_row", "half_of"] | None:
+    """What no edit can tell from the plans: that days in a row have none of a kind, or which half of several is to go."""
+    return "in_a_row" if _IN_A_ROW.search(low) else "half_of" if _HALF_OF.search(low) else None
+
+
 _RELATION = (
     "mum|mom|mother|dad|father|wife|husband|partner|boyfriend|girlfriend|son|daughter|sister|brother|grandma|grandpa|granny|nan|gran|grandad"
     "|granddad|aunt|uncle|friends?|in-laws|parents|eldest|youngest"

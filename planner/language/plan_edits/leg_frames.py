@@ -160,10 +160,15 @@ def _part_wanted(clause: EditClause) -> str | None:
     return None if _NAMED_BY_PART.search(clause.low) and _THAN_NOW.search(clause.low) else part_of(clause)
 
 
+_NO_WAY_THERE = re.compile(r"\bcable[- ]?cars?\b")
+""" "Take the cable car out": a thing to ride, and no way from one stop to the next."""
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if (
-        _SUITS.search(clause.low)
+        _NO_WAY_THERE.search(clause.low)
+        or _SUITS.search(clause.low)
         or _BAD_HOUR.search(clause.low)
         or (clause.days and LIGHTER.search(clause.low) and _AFTER_THE_RIDE.search(clause.low))
     ):
