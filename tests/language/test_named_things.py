@@ -61,3 +61,58 @@ def test_hours_after_a_day_that_is_named_are_of_that_day_alone(words):
     edits = read(words).patch.edits
     assert edits
     assert {e.days for e in edits} == {(5,)}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "no museums two days running",
+        "we don't want churches three days in a row",
+        "no opera two nights in a row",
+        "the kids can't do museums, take half out",
+        "half a day less in Vienna, half a day more in Prague",
+        "a free evening in each city please",
+    ],
+)
+def test_what_no_edit_can_tell_changes_nothing_and_is_said(words):
+    found = read(words)
+    assert {e.op for e in found.patch.edits} == {"impossible"}
+    assert not {*found.patch.touched} - {"preferences.notes"}
+
+
+@pytest.mark.parametrize("words", ["the day we arrive in Prague should be quiet", "the last evening should be quiet"])
+def test_a_quiet_day_is_no_quiet_bed(words):
+    assert not [e for e in read(words).patch.edits if e.op == "set_stay"]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [("no museums after lunch", "afternoon"), ("we hate churches in the mornings", "morning")],
+)
+def test_a_dislike_at_a_part_of_the_day_is_of_that_part(words, part):
+    found = read(words)
+    assert [(e.op, e.part) for e in found.patch.edits] == [("remove_item", part)]
+    assert not found.patch.touched
+
+
+@pytest.mark.parametrize("n", [1, 3, 5])
+def test_a_thing_of_that_very_name_is_meant_whatever_else_bears_it(n):
+    name = sight(n)
+    for edit in read(f"put {name} on our first evening").patch.edits:
+        assert edit.op in ("move_item", "impossible")
+        assert name in (getattr(edit, "item", name), getattr(edit, "about", name))
+
+
+def test_of_two_days_the_one_that_is_to_be_redone_is():
+    assert [(e.op, e.day) for e in read("day 2 is good, redo day 3").patch.edits] == [("other_sights", 3)]
+
+
+def test_two_stops_with_their_nights_leave_the_dates():
+    found = read("make Vienna two nights and Prague four")
+    assert found.patch.dates is None
+    assert [s.nights for s in found.patch.destinations] == [2, 4]
+
+
+@pytest.mark.parametrize("words", ["cheaper restaurants but keep the last dinner", "other restaurants except the first dinner"])
+def test_all_meals_but_one_are_asked_about(words):
+    assert {e.op for e in read(words).patch.edits} == {"impossible"}

@@ -317,7 +317,7 @@ def _of_a_diet(meal: Meal) -> bool:
 
 def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
     for n, day in enumerate(list(draft.days)):
-        if edit.day is not None and n + 1 != edit.day:
+        if (edit.day is not None and n + 1 != edit.day) or (edit.day is None and n in draft.days_kept):
             continue
         for item in day.meals:
             house = draft.meals.get(item.id.split("@")[0])

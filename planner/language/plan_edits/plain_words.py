@@ -179,6 +179,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?P<x>[^?.!,]{3,40}?)\s*[?!]+\s*(?:can|could) (?:we|you) (?:squeeze|fit|add|include|put|get|do) (?:it|that|this|one)(?: in)?(?: somewhere| anywhere)?\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;]{3,40}?) on (?P<d>\w+day|day \d) instead of (?:whatever|the|any) day (?:it'?s|it is|its)(?: on| now)?\W*$", r"move \g<x> to \g<d>"),
     (r"\bno early (?:mornings?|starts?) (?:for|with) (?:the|our) (?P<m>flight|train|bus|ferry)\b", r"no early \g<m>"),
+    (r"\b(?:something|things) else to (?:see|do|visit) (?=(?:on|each|every|in) )", "different things to see "),
     (r"\bswap (?=(?:the |our )?[^,.;]{3,40}? from (?:day \d|\w+day) to (?:day \d|\w+day)\b)", "move "),
     (r"^\W*(?P<x>[^,.;]{3,30}?) (?:is|are|looks?|sounds?|seems?) (?:a bit |too |so |really |very |kind of )?(?:silly|boring|dull|touristy|pointless|overrated|morbid)[,;] ?(?:so )?"
      r"(?:skip|drop|lose|cut|ditch|remove)(?: it| that| them)?\W*$", r"drop \g<x>"),
