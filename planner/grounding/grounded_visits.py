@@ -57,8 +57,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if one.change == "elsewhere" and day is None and left and name not in told.names_on(left):
         raise Unfit(f"{name} is in no plan on that day, so nothing has to change.")
     lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
-    if told.scope != "all" and len(lacking) == len(told.options()):
-        return _put_where_it_is_not(told, name, day)
+    if told.scope != "all" and day is not None and len(lacking) == len(told.options()) and _PUT.search(fold(one.quote)):
+        return [edits.AddItem(options=told.scope, name=name, day=day, part=one.part, at=told.time())]
     in_all = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
     more = in_all or (one.change == "next_day" and bool(lacking))
     also: list[PlanEdit] = [edits.AddItem(options=lacking, name=name, day=day, part=one.part, at=told.time())] if more else []
@@ -146,13 +146,6 @@ def _by_days(told: EditReferents) -> list[PlanEdit]:
     if not found:
         raise Unfit(f"There is no day of the trip {'after' if by > 0 else 'before'} that of {name}, so it stays where it is.")
     return found
-
-
-def _put_where_it_is_not(told: EditReferents, name: str, day: int | None) -> list[PlanEdit]:
-    """ "In option 2 put the Pantheon on day 2", where that plan has none: added; what would only move is told to be absent."""
-    if not _PUT.search(fold(told.one.quote)) or day is None:
-        raise Unfit(f"{name} is not in the plan that you mean, so nothing had to move. Say “add {name}” to have it there.")
-    return [edits.AddItem(options=told.scope, name=name, day=day, part=told.one.part, at=told.time())]
 
 
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
@@ -400,7 +393,8 @@ def _must_be_one_alone(told: EditReferents, kind: str) -> None:
         raise Unfit(f"There is more than one {word} in the plans: {joined(names[:MOST_TOLD], 'or')}. Say which one is meant.")
 
 
-_PUT = re.compile(r"\b(?:put|have|fit|slot|squeeze|do|see|visit|place)\b")
+_PUT = re.compile(r"\b(?:put|fit|slot|squeeze) ")
+""" "In option 2 put the Pantheon on day 2", where that plan has none: added."""
 _IN_THAT_PART = re.compile(r"\b(?:after|before) lunch\b|\bin the (?:mornings?|afternoons?|evenings?)\b|\b(?:afternoon|morning|evening)s\b")
 """ "No museums after lunch": on whatever day."""
 
