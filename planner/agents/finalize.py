@@ -182,6 +182,7 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         else edit_plans(state, asked, candidates, money)
     )
     words = edit_reply(state.options, made.options, made.done, made.refused)
+    words = f"{_choice_words(state)}{words}"
     told_so_far = fold(words)
     idle = [edit for edit in made.idle if not (isinstance(edit, RemoveItem) and edit.kind and fold(edit.kind) in told_so_far)][
         :MOST_CHANGES
@@ -211,6 +212,12 @@ def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Even
         told,
         OptionsComposed(options=options, comparison_note=state.comparison_note, reply=words, reason=reason, withheld=state.withheld),
     )
+
+
+def _choice_words(state: TripState) -> str:
+    """That a plan was chosen in the message that changes it; empty where none was."""
+    chosen = next((o for o in state.options if state.selection is not None and o.id == state.selection.option_id), None)
+    return f"“{chosen.title}” is your choice now.\n" if chosen is not None and state.turn is not None and state.turn.chose else ""
 
 
 def _unpinned(state: TripState, pin: tuple[str, int], candidates: Candidates, money: Pricing) -> PlansEdited:

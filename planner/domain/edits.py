@@ -94,13 +94,15 @@ class SetHours(_Edit):
 
 
 class SetMealTime(_Edit):
-    """A meal begins at `time`, give or take `tolerance` minutes, on every full day or on `days`."""
+    """A meal begins at `time`, give or take `tolerance` minutes, on every full day or on `days`; with a `bound` no later, or no sooner."""
 
     op: Literal["set_meal_time"] = "set_meal_time"
     meal: MealKind
     time: ClockTime
     tolerance: Annotated[int, Field(ge=0, le=60)] = 15
     days: tuple[DayNumber, ...] = ()
+    bound: Literal["by", "from"] | None = None
+    """Whether a meal that is sooner ("by") or later ("from") than that already stays where it is."""
 
 
 class AddItem(_Edit):
@@ -332,7 +334,10 @@ class KeepPart(_Edit):
 
 
 class OtherSights(_Edit):
-    """Other things to see, in the whole plan or on a day; `kind` says more of what, `whole` that all of it is to be so."""
+    """Other things to see, in the whole plan or on a day; `kind` says more of what, `whole` that all of it is to be so.
+
+    With `of_plan`, the id of another plan, the day is spent as it is there.
+    """
 
     op: Literal["other_sights"] = "other_sights"
     kind: Words | None = None
@@ -341,6 +346,7 @@ class OtherSights(_Edit):
     avoid: Words | None = None
     """A kind that what comes is not to be of."""
     whole: bool = False
+    of_plan: Words | None = None
 
 
 class MergePlans(_Edit):

@@ -142,6 +142,11 @@ class EditReferents:
         loose = fold(words) in KINDS_OF_PLACE
         there = self._cities_on(self.one.day)
         things = [t for t in things if t.city in there] or things
+        named = fold(words).removeprefix("the ")
+        towns = {d.city for o in self.options() for d in o.itinerary.days if d.day_number == day}
+        whole = next((t.name for t in things if t.kind == "visit" and fold(t.name) == named and (not towns or t.city in towns)), None)
+        if whole is not None:
+            return whole
         for names in (self.names_on(None), self.names_on(day) if day else set()):
             things = [t for t in things if t.name in names] or things
         here = {t.name for t in self.things.named(words) if t.kind in IN_PLAN}

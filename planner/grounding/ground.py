@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from planner.domain.edits import AddDayTrip, PlanEdit, UndoEdits
+from planner.domain.edits import AddDayTrip
 from planner.domain.events import MessageRead
 from planner.domain.ledger import MAX_ASKED, QuestionSlot, open_question
 from planner.domain.message_reading import ReadBy
@@ -43,6 +43,7 @@ from planner.grounding.ground_people import ground_budget, ground_party
 from planner.grounding.ground_places import ground_places
 from planner.grounding.ground_wishes import ground_lists, ground_option, ground_pace, ground_parts, ground_refinements, ground_shape
 from planner.grounding.leftovers import with_leftovers
+from planner.grounding.of_named_things import of_things_named
 from planner.grounding.offer_answers import offer_answered
 from planner.grounding.plans_kept import (
     by_chance,
@@ -55,16 +56,19 @@ from planner.grounding.plans_kept import (
 from planner.grounding.quotes import Account, Spoken
 from planner.grounding.region_trips import with_region_settled
 from planner.grounding.stated import with_stated
+from planner.grounding.steps_back import one_step_back
 from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
+from planner.language.plan_edits.edit_limits import some_only
+from planner.language.plan_names import plan_taken
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import PlanThings, fold, plan_days
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
 from planner.language.reading.hearing import Hearing, Known, hear, known_of, understood
-from planner.language.undo_words import put_back, step_named, takes_back, undoes_in_part
+from planner.language.undo_words import takes_back, undoes_in_part
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
 from planner.places.geography import distance_km
@@ -83,7 +87,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         if (back := part_undone(message, state)) is not None:
             return MessageRead(acts=("refine",), patch=TripPatch(edits=(back,)), missing=reply.missing, draft=reply.reply or "")
         return MessageRead(acts=("other",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
-    if (step := _one_step_back(message, state)) is not None:
+    if (step := one_step_back(message, state)) is not None:
         return MessageRead(acts=("refine",), patch=TripPatch(edits=(step,)), missing=reply.missing, draft=reply.reply or "")
     if takes_back(message, state):
         return MessageRead(acts=("undo",), patch=TripPatch(), missing=reply.missing, draft=reply.reply or "")
@@ -97,11 +101,13 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         spoken = Spoken(message)
         rest = text_of(message).without((span for edit in said_edits for span in spoken.where(edit.quote)[:1]), mark=" ").written
         rest = _LONE_MARK.sub("", rest)
-        others = _beside_edits(reply, state, rest, today, by) if has_content(rest) else None
-        edited = edited._replace(plan=(*edited.plan, *unheard(rest, others))) if edited.plan else edited
+        others = _beside_edits(reply, state, rest, message, today, by) if has_content(rest) else None
+        wish = unheard(rest, others) if edited.plan and plan_taken(state.options, text_of(rest).low) is None else ()
+        edited = edited._replace(plan=(*edited.plan, *wish))
         if by == "model" and not reply.edits:
             others = _with_own_wishes(others, reply, message, state)
-        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low))
+        taken = plan_taken(state.options, text_of(message).low)
+        return with_edits(edited, others, reply.missing, refuses=refuses_all(text_of(message).low), taken=taken.id if taken else None)
     known = known_of(state)
     low = text_of(message).low
     talk = hear(message, today, known)
@@ -128,7 +134,7 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
     patch, reading = with_leftovers(patch, account, state, understood(talk))
     patch = with_choice_made(patch, state, message)
     patch = with_region_settled(patch, state, "confirm" in own, message)
-    patch = _with_trip_kept(patch, message, low, state) if state.options else patch
+    patch = of_things_named(_with_trip_kept(patch, message, low, state), message, low, state) if state.options else patch
     left: tuple[QuestionSlot, ...] = (
         ("trip.budget",) if leaves_the_rest(message) and not state.trip.budget.known and patch.budget is None else ()
     )
@@ -145,13 +151,6 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         draft=reply.reply or "",
         reading=reading,
     )
-
-
-def _one_step_back(message: str, state: TripState) -> PlanEdit | None:
-    """The edit that takes back one step which is named, or brings back what went out last, where later steps stay."""
-    if (version := step_named(message, state)) is not None:
-        return UndoEdits(version=version)
-    return put_back(message, state)
 
 
 def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act, ...]:
@@ -419,9 +418,11 @@ def _edits_said(reply: ExtractReply, message: str, state: TripState, by: ReadBy)
     return quoted or (hear_edits(message, state) if by == "model" and not reply.refinements else ())
 
 
-def _beside_edits(reply: ExtractReply, state: TripState, rest: str, today: date, by: ReadBy) -> MessageRead:
-    """What a message says beside its edits, which are heard by themselves."""
-    return ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
+def _beside_edits(reply: ExtractReply, state: TripState, rest: str, message: str, today: date, by: ReadBy) -> MessageRead:
+    """What a message says beside its edits, which are heard by themselves; "I'll go alone" beside a change counts nobody anew."""
+    read = ground(reply.model_copy(update={"edits": ()}), state=state, message=rest, today=today, by=by)
+    patch = of_things_named(read.patch, message, text_of(message).low, state)
+    return read.model_copy(update={"patch": evolve(patch, party=None) if some_only(message) is not None else patch})
 
 
 def _with_own_wishes(others: MessageRead | None, reply: ExtractReply, message: str, state: TripState) -> MessageRead | None:

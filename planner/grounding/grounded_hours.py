@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from planner.compose.geometry import clock_of, minutes_of
 from planner.domain import edits
@@ -120,8 +121,27 @@ def meal_time(told: EditReferents) -> list[PlanEdit]:
             time=time,
             tolerance=30 if told.one.change == "around" else 15,
             days=told.days_meant(day) or ((day,) if day else told.all_days_in(told.city(told.one.place))),
+            bound=_bound_of(told.one.quote),
         )
     ]
+
+
+_AN_HOUR = r"(?:about |around )?(?:half past )?(?:\d{1,2}(?:[:.]\d\d)?|one|two|three|five|six|seven|eight|nine|ten|noon|midday)\b ?(?:[ap]\.?m\.?|o'?clock)?"
+_NO_LATER = re.compile(
+    rf"\b(?<!not )(?:by|before|no later than|not later than|not after|latest) {_AN_HOUR}|{_AN_HOUR} (?:at the (?:very )?latest|or (?:earlier|before|sooner)|max(?:imum)?|tops)\b"
+)
+_NO_SOONER = re.compile(
+    rf"\b(?:no (?:breakfasts?|lunch(?:es)?|dinners?) before|not before|never before|no earlier than|not earlier than|after|from) {_AN_HOUR}"
+    rf"|{_AN_HOUR} (?:at the (?:very )?earliest|or later|onwards?)\b"
+)
+
+
+def _bound_of(quote: str) -> Literal["by", "from"] | None:
+    """Whether words give a meal its latest hour or its first one, and not the hour itself."""
+    low = fold(quote)
+    if _NO_SOONER.search(low) or re.search(r"\blater\b", low):
+        return "from"
+    return "by" if _NO_LATER.search(low) or re.search(r"\b(?:earlier|sooner)\b", low) else None
 
 
 def _one_of_them(quote: str) -> bool:

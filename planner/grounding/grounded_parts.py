@@ -15,7 +15,7 @@ from planner.domain.values import Item
 from planner.grounding.edit_referents import EditReferents, Unfit
 from planner.language.plan_edits.meal_frames import HOTEL
 from planner.language.plan_names import options_named
-from planner.language.plan_things import fold
+from planner.language.plan_things import fold, plan_days
 from planner.say.phrases import joined
 from planner.tools.rates import convert
 
@@ -47,6 +47,8 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
             return [edits.LessWalking(options=told.scope, days=(day,) if day else told.all_days_in(city) if city else ())]
         case "set_price":
             return _priced(told)
+        case "other_sights" if one.change == "of_plan":
+            return _as_in_another_plan(told)
         case "other_sights" if one.kind and told.known_kind(one.kind) is None:
             raise Unfit(f"I cannot tell what there is to be more of; say it, such as “more {one.kind}”.")
         case "other_sights" if one.change == "days":
@@ -77,9 +79,40 @@ def about_a_part(told: EditReferents) -> list[PlanEdit]:
             ]
 
 
+def _as_in_another_plan(told: EditReferents) -> list[PlanEdit]:
+    """A day as another plan has it, in the plan that is named or chosen."""
+    theirs = options_named(told.state.options, fold(told.one.new or ""))
+    day = plan_days(told.one.day or "", told.days)
+    mine = [o for o in told.options() if not theirs or o.id != theirs[0].id]
+    if len(theirs) != 1 or not day or day[0].number is None:
+        raise Unfit("I cannot tell which day of which plan is meant, so I changed nothing. Say “option 1 with the Sunday of option 3”.")
+    if len(mine) != 1:
+        raise Unfit("Say which plan is to have that day, such as “option 1 with the Sunday of option 3”; nothing was changed.")
+    return [edits.OtherSights(options=(mine[0].id,), day=day[0].number, of_plan=theirs[0].id)]
+
+
+def _no_such_house(told: EditReferents) -> list[PlanEdit]:
+    """Another bed where one sleeps in a kind of house that is to go; raises `Unfit` where nobody does."""
+    kind = fold(told.own(told.one.kind) or "")
+    city = told.city(told.one.place)
+    beds = {(o.id, d.accommodation.city): d.accommodation for o in told.options() for d in o.itinerary.days if d.accommodation}
+    stays = {s.id.split("@")[0]: s for rows in told.state.quotes.by_stay.values() for s in rows}
+    found: list[PlanEdit] = []
+    for (plan, where), bed in beds.items():
+        house = stays.get(bed.id.split("@")[0])
+        is_such = kind in fold(bed.name) or (house is not None and kind in fold(" ".join((house.stay_type, *house.styles))))
+        if is_such and city in (None, where):
+            found.append(edits.SetStay(options=(plan,), change="other", city=where, avoid=kind))
+    if not found:
+        raise Unfit(f"You sleep in no {kind} in these plans, so no bed was changed.")
+    return found
+
+
 def _bed_changed(told: EditReferents) -> list[PlanEdit]:
     """Another bed, in the city that is named; where the bed that goes is named, in its plans and its city alone."""
     one = told.one
+    if one.change == "not_such":
+        return _no_such_house(told)
     stops = [s.place.name for s in told.state.trip.destinations]
     city = told.city(one.place) or (one.place if one.place in stops and _NTH_HOUSE.search(fold(one.quote)) else None)
     if one.change == "one_night":

@@ -9,13 +9,14 @@ from planner.compose.editing.day_room import PARTS
 from planner.compose.geometry import clock_of, minutes_of
 from planner.destinations.interests import topic_of
 from planner.domain import edits
-from planner.domain.edits import PartOfDay, PlanEdit
+from planner.domain.edits import PartOfDay, PlanEdit, PlanScope
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
-from planner.language.plan_things import IN_PLAN, fold, has_outing, noted_once
-from planner.say.phrases import joined
+from planner.language.plan_edits.length_frames import SaidLength
+from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, fold, has_outing, noted_once
+from planner.say.phrases import day_words, joined
 
 
 def moved(told: EditReferents) -> list[PlanEdit]:
@@ -27,6 +28,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
         return _together(told)
     if one.change in ("hour_later", "hour_earlier"):
         return _at_another_hour(told)
+    if one.change in ("days_later", "days_earlier"):
+        return _by_days(told)
     if one.change == "apart":
         kin = [t.name for t in told.things.of_kind(fold(told.own(one.kind) or "").split()[-1])] if one.kind else []
         days = [{i.name for i in d.activities} & set(kin) for o in told.state.options for d in o.itinerary.days]
@@ -54,6 +57,8 @@ def moved(told: EditReferents) -> list[PlanEdit]:
     if one.change == "elsewhere" and day is None and left and name not in told.names_on(left):
         raise Unfit(f"{name} is in no plan on that day, so nothing has to change.")
     lacking = tuple(o.id for o in told.options() if name not in {i.name for d in o.itinerary.days for i in d.activities})
+    if told.scope != "all" and day is not None and len(lacking) == len(told.options()) and _PUT.search(fold(one.quote)):
+        return [edits.AddItem(options=told.scope, name=name, day=day, part=one.part, at=told.time())]
     in_all = _IN_ALL.search(fold(told.message)) is not None and 0 < len(lacking) < len(told.options())
     more = in_all or (one.change == "next_day" and bool(lacking))
     also: list[PlanEdit] = [edits.AddItem(options=lacking, name=name, day=day, part=one.part, at=told.time())] if more else []
@@ -128,6 +133,21 @@ def _at_another_hour(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+def _by_days(told: EditReferents) -> list[PlanEdit]:
+    """A visit so many days sooner or later than each plan has it, where that is a day in its city."""
+    name, by = told.present(told.one.item, one_alone=True), told.one.number or 1
+    by = by if told.one.change == "days_later" else -by
+    rows = [(o, d) for o in told.options() for d in o.itinerary.days if name in {i.name for i in d.activities}]
+    found: list[PlanEdit] = [
+        edits.MoveItem(options=(o.id,), item=name, from_day=d.day_number, to_day=d.day_number + by)
+        for o, d in rows
+        if 1 <= d.day_number + by <= len(o.itinerary.days)
+    ]
+    if not found:
+        raise Unfit(f"There is no day of the trip {'after' if by > 0 else 'before'} that of {name}, so it stays where it is.")
+    return found
+
+
 def _seen_on(told: EditReferents, day: int | None, part: PartOfDay | None) -> list[str]:
     """What is seen on a day, or in a part of it, in any of the plans that are meant."""
     low, high = PARTS[part] if part else (0, 24 * 60)
@@ -165,7 +185,10 @@ def _lasting(told: EditReferents) -> list[PlanEdit]:
     one, length = told.one, length_said(told.one.quote)
     if length is None:
         raise Unfit("I cannot tell how long the visit is to last. Say it in hours or minutes.")
-    name = told.present(one.item, told.day(one.day), one_alone=True)
+    day, word = told.day(one.day), fold(told.own(one.item) or "")
+    if day is not None and word.removesuffix("s") in KINDS_OF_PLACE and not told.things.named(word):
+        return _lasting_that_day(told, word, day, length)
+    name = told.present(one.item, day, one_alone=True)
     alike = {t.name for t in told.things.named(one.item or "") if t.kind == "visit"} & told.names_on(None)
     name = (one.item or name).strip() if len(alike) > 1 and all(fold(one.item or "") in fold(n) for n in alike) else name
     return [
@@ -173,6 +196,31 @@ def _lasting(told: EditReferents) -> list[PlanEdit]:
             {"options": told.scope, "item": name, "minutes": length.minutes, "longer": length.by, "to_part": length.part}
         )
     ]
+
+
+def _lasting_that_day(told: EditReferents, word: str, day: int, length: SaidLength) -> list[PlanEdit]:
+    """ "More time in the gardens on day 2": what each plan has of the kind that day, where it is one thing alone."""
+    kin = {t.name for t in told.things.of_kind(word) if t.kind == "visit"} | _of_the_topic(told, word)
+    rows = [(o.id, [i.name for i in o.itinerary.days[day - 1].activities if i.name in kin]) for o in told.options()]
+    if not any(names for _, names in rows):
+        raise Unfit(f"I know of no {word} on day {day} in these plans, so I changed nothing.")
+    several = next((names for _, names in rows if len(names) > 1), None)
+    if several is not None:
+        raise Unfit(f"There is more than one of the kind that day: {joined(several[:MOST_TOLD], 'or')}. Say which one is meant.")
+    return [
+        edits.MoveItem.model_validate(
+            {"options": (plan,), "item": names[0], "minutes": length.minutes, "longer": length.by, "to_part": length.part}
+        )
+        for plan, names in rows
+        if names
+    ]
+
+
+def _of_the_topic(told: EditReferents, word: str) -> set[str]:
+    """The names of what is of a topic ("gardens") without having the word for its name or kind."""
+    topic = topic_of(word)
+    rows = [s for some in told.state.quotes.sights.values() for s in some if s.role == "sight"]
+    return {s.name for s in rows if topic.serves_sight(s.sight_kind, s.interests, s.name, "", evening=False)}
 
 
 def _together(told: EditReferents) -> list[PlanEdit]:
@@ -345,13 +393,19 @@ def _must_be_one_alone(told: EditReferents, kind: str) -> None:
         raise Unfit(f"There is more than one {word} in the plans: {joined(names[:MOST_TOLD], 'or')}. Say which one is meant.")
 
 
+_PUT = re.compile(r"\b(?:put|fit|slot|squeeze) ")
+""" "In option 2 put the Pantheon on day 2", where that plan has none: added."""
+_IN_THAT_PART = re.compile(r"\b(?:after|before) lunch\b|\bin the (?:mornings?|afternoons?|evenings?)\b|\b(?:afternoon|morning|evening)s\b")
+""" "No museums after lunch": on whatever day."""
+
+
 def _out(told: EditReferents, name: str | None = None, kind: str | None = None) -> list[PlanEdit]:
     """What is to go, on the day and in the part that is named, or on all days from there on."""
     one = told.one
     day = told.day(one.day)
     later = FROM_THEN.search(fold(one.quote)) if day else None
     if later is None or day is None:
-        part = one.part if day else None
+        part = one.part if day or (kind and _IN_THAT_PART.search(fold(one.quote))) else None
         city = told.city(one.place) if kind else None
         return [
             edits.RemoveItem(
@@ -402,7 +456,11 @@ def _present_on(told: EditReferents, words: str | None, day: int | None) -> str:
 
 def swapped(told: EditReferents) -> list[PlanEdit]:
     """One thing for another. What is in no plan cannot go, so what was to take its place is added."""
+    if told.one.change == "trade_days":
+        return _traded_of_days(told)
     one, kind, name, day = told.one, told.known_kind(told.one.kind), told.found(told.one.new), told.day(told.one.day)
+    if name is None and one.new is None and one.change != "trade":
+        name = _the_one_of_a_kind(told)
     if day is not None and fold(one.item or "") in edits.EVENINGS and told.own(one.item):
         return [edits.SwapItem(options=told.scope, item=fold(one.item or ""), for_kind=kind, for_name=name, day=day)]
     known = list(told.things.named(told.own(one.item) or ""))
@@ -415,12 +473,15 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     if name is not None and _IN_PLACE_OF.search(fold(one.quote)) and one.change != "trade":
         return _in_its_place(told, _present_on(told, one.item, day), name, day, one.change == "must_go")
     absent = known and not any(t.kind in IN_PLAN for t in known)
+    if absent and kind and name is None and fold(kind) == "free":
+        raise Unfit(f"{known[0].name} is in none of the plans, so nothing was swapped. Say “add something {kind}” to have it.")
     if absent and (kind or name):
         return [edits.AddItem(options=told.scope, name=name, kind=None if name else kind, day=day)]
+    item = _present_on(told, one.item, day)
     return [
         edits.SwapItem(
-            options=told.scope,
-            item=_present_on(told, one.item, day),
+            options=_that_have(told, item, day),
+            item=item,
             for_kind=kind,
             for_name=name,
             day=day,
@@ -430,21 +491,68 @@ def swapped(told: EditReferents) -> list[PlanEdit]:
     ]
 
 
+def _traded_of_days(told: EditReferents) -> list[PlanEdit]:
+    """The one thing of a kind on a day, and the one of another kind on another, in each other's place, in plans that have both."""
+    one, first, second = told.one, told.day(told.one.day) or 1, told.day(told.one.other_day) or 1
+    found: list[PlanEdit] = []
+    for option in told.options():
+        a, b = _of_that_name(told, option, one.item or "", first), _of_that_name(told, option, one.new or "", second)
+        seen = {i.name for d in option.itinerary.days for i in d.activities}
+        if {a, b} <= seen:
+            found.append(edits.SwapItem(options=(option.id,), item=a, for_name=b, trade=True))
+    if not found:
+        raise Unfit(f"No plan has one {one.item} on day {first} and one {one.new} on day {second}, so I changed nothing. Name the two.")
+    return found
+
+
+def _the_one_of_a_kind(told: EditReferents) -> str | None:
+    """ "Castle instead of the museum": the one castle of the plans, where no other is asked for; None where there is none or several."""
+    word = fold(told.own(told.one.kind) or "")
+    another = re.search(rf"\b(?:an?|some|another|any|other|different) (?:\w+ )?{re.escape(word)}\b", fold(told.one.quote))
+    names = {t.name for t in told.things.likeliest(word)} if word in KINDS_OF_PLACE and another is None else set()
+    return next(iter(names)) if len(names) == 1 else None
+
+
+def _that_have(told: EditReferents, item: str, day: int | None) -> PlanScope:
+    """Of the plans that are meant those which have a thing on the day that is named; all of them where none has."""
+    here = tuple(o.id for o in told.options() if day is not None and any(i.name == item for i in o.itinerary.days[day - 1].items))
+    return here if 0 < len(here) < len(told.options()) else told.scope
+
+
 def _in_its_place(told: EditReferents, gone: str, name: str, day: int | None, must_go: bool) -> list[PlanEdit]:
-    """ "The museum instead of the castle": a plan that has both loses the castle."""
-    seen = {o.id: {i.name for d in o.itinerary.days for i in d.activities} for o in told.options()}
-    leaving = {o.id: _of_that_name(told, o, gone, day) for o in told.options()}
-    both = tuple(plan for plan, names in seen.items() if leaving[plan] in names and name in names and leaving[plan] != name)
-    others = tuple(plan for plan in seen if plan not in both)
-    if not both:
-        return [edits.SwapItem(options=told.scope, item=gone, for_name=name, day=day, must_go=must_go)]
-    found: list[PlanEdit] = [edits.RemoveItem(options=(plan,), name=leaving[plan]) for plan in both]
-    return [*found, *([edits.SwapItem(options=others, item=gone, for_name=name, day=day, must_go=must_go)] if others else [])]
+    """ "The museum instead of the castle": a plan that has both loses the castle; on a day that is named the museum is seen then.
+
+    Where a day is named, only the plans that have the castle on it are meant.
+    """
+    found: list[PlanEdit] = []
+    for option in told.options():
+        days = {i.name: d.day_number for d in option.itinerary.days for i in d.items}
+        leaving = _of_that_name(told, option, gone, day)
+        there = day in (None, days.get(leaving))
+        if there and leaving in days and name in days and leaving != name:
+            found.append(edits.RemoveItem(options=(option.id,), name=leaving, day=day))
+            found += [edits.MoveItem(options=(option.id,), item=name, to_day=day)] if day not in (None, days[name]) else []
+        elif there and leaving in days:
+            found.append(edits.SwapItem(options=(option.id,), item=leaving, for_name=name, day=day, must_go=must_go))
+    if not found and day is not None:
+        raise Unfit(f"{_the(gone)} is in none of the plans on {day_words(told.days[day - 1])}, so I changed nothing.")
+    return _for_all_at_once(found, told) or [edits.SwapItem(options=told.scope, item=gone, for_name=name, must_go=must_go)]
+
+
+def _for_all_at_once(found: Sequence[PlanEdit], told: EditReferents) -> list[PlanEdit]:
+    """Edits that are the same in every plan that is meant as one."""
+    plain = {e.model_copy(update={"options": told.scope}) for e in found}
+    return list(plain) if len(plain) == 1 and len(found) == len(told.options()) else list(found)
+
+
+def _the(words: str) -> str:
+    """A name as it is, a kind with its article."""
+    return words if words[:1].isupper() else f"The {words}"
 
 
 def _of_that_name(told: EditReferents, option: ItineraryOption, words: str, day: int | None) -> str:
     """What one plan has under a name or a kind ("the museum on day 2"); the words as they are where it has no such or several."""
-    names = list(dict.fromkeys(i.name for d in option.itinerary.days if day in (None, d.day_number) for i in d.activities))
+    names = list(dict.fromkeys(i.name for d in option.itinerary.days if day in (None, d.day_number) for i in (*d.activities, *d.meals)))
     kin = {t.name for t in told.things.of_kind(words)}
     hits = [n for n in names if n == words] or [n for n in names if n in kin]
     return hits[0] if len(hits) == 1 else words

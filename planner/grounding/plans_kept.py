@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from planner.domain.patch import Act, CapabilityChange, ListChange, PartyPatch, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import Party, Stop, evolve
+from planner.grounding.ground_edits import tied_to_a_condition
 from planner.language.acts import is_no, refuses_all, says_wrong
+from planner.language.plan_names import plan_taken
 from planner.language.plan_things import PlanThings, fold
 
 _OF_ALL = re.compile(
@@ -32,6 +34,11 @@ _FAULTS_ONE = re.compile(
     r"(?:too|steep|pric[ei]y|expensive|dear|rushed|packed|busy|hectic|heavy|tiring|exhausting|dull|boring|grim|noisy|much)\b(?!.*\b(?:but|still|anyway)\b)"
 )
 """ "The third one feels rushed": what is wrong with a plan, no choice of it."""
+
+
+_A_PLAN_ONLY = r"(?:the (?:first|second|third|last)(?: (?:one|option|plan))?|(?:option|plan|number) \w+)\W*$"
+_WITH_A_BUT = re.compile(rf"\w (?:but|except|apart from|only|though|however|just)\b(?! {_A_PLAN_ONLY})(?=.*[a-z]{{3}})")
+""" "Option 2 is nice but …": not chosen yet, whatever is wrong with it."""
 
 
 def refuses_a_thing(low: str) -> bool:
@@ -192,9 +199,12 @@ def with_plans_kept(acts: Sequence[Act], patch: TripPatch, low: str, state: Trip
     """The acts and the patch of a message without what would cost plans that nobody gave up."""
     if not state.options:
         return tuple(acts), patch
+    if (patch.touched or patch.edits) and (tied := tied_to_a_condition(low)) is not None:
+        return ("refine",), TripPatch(edits=(tied,))
     if "confirm" in acts and "inform" in acts and not patch.sets_requirement:
         acts = [a for a in acts if a != "confirm"] or ["other"]
-    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low)):
+    reserved = _WITH_A_BUT.search(low) is not None and plan_taken(state.options, low) is None
+    if "select_option" in acts and (_ALTERS_ONE.search(low) or _FAULTS_ONE.search(low) or reserved):
         acts = [a for a in acts if a != "select_option"] or ["other"]
         patch = evolve(patch, option_choice=None)
     if "reject" in acts and not patch.touched and not patch.refinements and refuses_a_thing(low):

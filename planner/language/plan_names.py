@@ -78,3 +78,25 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
 def _nth(options: Sequence[ItineraryOption], word: str) -> set[str]:
     number = _NUMBERS.get(word) or int(word)
     return {options[number - 1].id} if 1 <= number <= len(options) else set()
+
+
+_TAKE = r"(?:take|choose|pick|book|select|have|settle on|decided on|(?:go|going) (?:with|for))"
+_TAKES_ONE = re.compile(
+    r"^\W*(?:(?:ok|okay|great|right|yes|perfect|good|lovely|so|then|well|i think|please|can we|could we|i'd like to|we'd like to|we want to|i want to)\W+)*"
+    rf"(?:(?:we|i|let'?s|lets|we've|i've|we'll|i'll|we will|i will|we are|i am|we're|i'm)\W+)*{_TAKE} (?P<x>(?:the )?(?:\w+ ){{0,2}}?\w+?)"
+    r"(?=\s*(?:[,;.!–]|-\s)|\s+(?:but|with|without|except|minus|only|and (?:can|could|please|then|just))\b|\s*$)"
+)
+""" "We'll take the second one, but …": a plan is chosen, whatever is to be changed in it."""
+
+
+def plan_taken(options: Sequence[ItineraryOption], text: str) -> ItineraryOption | None:
+    """The plan that a message (small letters) begins with choosing; None where it names none, or only says what is to be done in one."""
+    match = _TAKES_ONE.match(text.replace("’", "'"))
+    named = options_named(options, match["x"]) if match is not None and _A_PLAN.fullmatch(match["x"]) else ()
+    return named[0] if len(named) == 1 else None
+
+
+_A_PLAN = re.compile(
+    rf"(?:the )?(?:(?:{_NTH}|last|cheap(?:est|er)?|dear(?:est)?|priciest|middle|premium|budget|balanced|most expensive)(?: (?:one|option|plan|itinerary|version))?"
+    rf"|(?:option|plan|number|no\.?|itinerary) ?#?(?:{_NTH}|[abc]))"
+)

@@ -33,7 +33,8 @@ _OPENS = "|".join(
         "was",
         "were",
         "does",
-        r"do(?! (?:it|that|this|so|not|the (?:first|second|third)|option|plan|number)\b)",
+        r"do(?! (?:it|that|this|so|not|the (?:first|second|third)|option|plan|number)\b)"
+        r"(?! the (?!children|people|men|women|staff|local|other|same)\w*[^s\W] (?:\w+ ){0,3}?(?:on|in|at|before|after|instead)\b[^?]*$)",
         "did",
         "has",
         "have",

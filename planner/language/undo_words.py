@@ -159,6 +159,11 @@ def takes_back(message: str, state: TripState) -> bool:
     return _THAT_BACK.fullmatch(low) is not None or back_to_the_first(message) or taken_back(message, said_before(state)) is not None
 
 
+def points_at_the_last_step(message: str) -> bool:
+    """Whether a message takes back whatever came last, and names nothing ("no, put it back")."""
+    return _THAT_BACK.fullmatch(message.casefold().replace("’", "'")) is not None
+
+
 def _telling(text: str) -> frozenset[str]:
     """The words of a text that tell what it is about, by their stems, numbers as figures."""
     return frozenset(

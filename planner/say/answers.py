@@ -23,7 +23,7 @@ from planner.language.question_marks import marks_of, plainly
 from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
-from planner.say.phrases import dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
+from planner.say.phrases import COULD_NOT_TELL, dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
 from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
 from planner.say.plan_answers.bearing import content_words, unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
@@ -200,7 +200,7 @@ def _not_understood(state: TripState, near: str = "") -> str:
     if felt := next((kind for pattern, kind in _FEELINGS if pattern.search(text)), ""):
         return felt
     told = state.options and (near or len(words) > SHORT_TALK)
-    return "I could not tell from that what to change." if told else "I am listening."
+    return COULD_NOT_TELL if told else "I am listening."
 
 
 _FEELINGS = (

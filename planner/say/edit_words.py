@@ -103,7 +103,7 @@ def _day_words(
                 else f"days start {abs(edit.shift_minutes or 0)} minutes {'later' if (edit.shift_minutes or 0) > 0 else 'earlier'}"
             )
         case edits.SetMealTime():
-            return f"{edit.meal} at {edit.time}"
+            return f"{edit.meal} {edit.bound or 'at'} {edit.time}"
         case edits.AddItem():
             return f"{edit.name or edit.kind} added{f' on day {edit.day}' if edit.day else ''}"
         case edits.AddDayTrip():
@@ -200,6 +200,8 @@ def _taste_words(
             return _price_words(edit)
         case edits.KeepPart():
             return f"kept: {edit.item or _KEPT.get(edit.what, edit.what)}{f' in {edit.city}' if edit.city else ''}"
+        case edits.OtherSights(of_plan=str()):
+            return f"day {edit.day} as in another plan"
         case edits.OtherSights():
             return f"{'only' if edit.whole else 'more'} {edit.kind}" if edit.kind else "other sights"
         case edits.MergePlans():

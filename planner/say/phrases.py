@@ -22,6 +22,8 @@ from planner.places.regions import stays_for
 MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORT_MONTHS, _SHORT_WEEKDAYS = (tuple(name[:3] for name in names) for names in (MONTHS, WEEKDAYS))
+COULD_NOT_TELL = "I could not tell from that what to change."
+"""How an answer begins that changed nothing because it was not understood what was to be changed."""
 SYMBOLS = {
     "USD": "$",
     "EUR": "€",

@@ -272,7 +272,7 @@ def _read(state: TripState, event: MessageRead, at: datetime) -> TripState:
         return evolve(state, turn_starts=starts)
     state = with_patch(state, event.patch, words=turn.text or "", at=at)
     state = with_turn(state, changed=_changed_slots(before, state))
-    if "select_option" in acts and event.patch.option_choice is not None:
+    if event.patch.option_choice is not None and ("select_option" in acts or event.patch.edits):
         state = _choose(state, event.patch.option_choice, at)
     state = _waived(state, acts)
     agreed = "confirm" in acts and "reject" not in acts and not event.patch.sets_requirement
@@ -321,7 +321,7 @@ def _carried_on(before: TripState, state: TripState, acts: tuple[Act, ...], at: 
 
 
 def _only_noted(state: TripState) -> bool:
-    """Whether the message left nothing but notes that name nothing to see, which no rule of the plans reads: they stay as they are."""
+    """Whether the message left nothing but notes, which no rule of the plans reads but that of journeys: they stay as they are."""
     turn = state.turn
     if (
         turn is None
@@ -331,10 +331,8 @@ def _only_noted(state: TripState) -> bool:
         or not {"inform", "other", "correct"} >= set(turn.acts)
     ):
         return False
-    from planner.language.plan_things import PlanThings  # what plans name takes as long to load as a page does to draw
-
     text = "; ".join(note for change in turn.patch.lists for note in change.add) or turn.text or ""
-    return _OF_JOURNEYS.search(text) is None and not any(m.thing.kind != "city" for m in PlanThings(state).find(text))
+    return _OF_JOURNEYS.search(text) is None
 
 
 _OF_JOURNEYS = re.compile(

@@ -149,7 +149,7 @@ def test_the_nights_of_a_stop_that_goes_are_those_that_others_get(words, nights)
     ("words", "trip", "edits"),
     [
         ("the anne frank house is a must for me", "two", [{"op": "add_item", "name": "Anne Frank House"}]),
-        ("eat earlier, 7 at the latest", "two", [{"op": "set_meal_time", "meal": "dinner", "time": "19:00"}]),
+        ("eat earlier, 7 at the latest", "two", [{"op": "set_meal_time", "meal": "dinner", "time": "19:00", "bound": "by"}]),
         ("Keep Monday morning for packing, nothing booked please", "prague", [{"op": "free", "day": 5, "part": "morning"}]),
         ("need a later start everyday the little one sleeps till 9", "family", [{"op": "set_hours", "first_start": "10:00"}]),
         ("move the national museum to a weekday", "prague", []),

@@ -12,6 +12,7 @@ from planner.checks import hard_failures, run_checks
 from planner.compose.candidates import Candidates
 from planner.compose.editing.bed_edits import set_stay, shared_beds, sleep_at
 from planner.compose.editing.day_edits import free_time, swap_days
+from planner.compose.editing.day_of_plan import day_of_plan
 from planner.compose.editing.hour_edits import set_hours
 from planner.compose.editing.leg_edits import set_leg
 from planner.compose.editing.meal_edits import other_meals, set_meal_time
@@ -311,6 +312,8 @@ def _edit_rest(
             other_meals(draft, edit)
         case edits.SetPrice():
             set_price(draft, edit)
+        case edits.OtherSights(of_plan=str()):
+            day_of_plan(draft, edit)
         case edits.OtherSights():
             other_sights(draft, edit)
         case edits.Impossible():

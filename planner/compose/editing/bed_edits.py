@@ -86,7 +86,7 @@ def set_stay(draft: PlanDraft, edit: edits.SetStay) -> None:
             continue
         if rows and now is not None and _costs_far_more(rows[0], now, edit):
             draft.refused.append(
-                f"The nearest {edit.style} bed that I know in {span.place.name} is {rows[0].name}, about {rows[0].per_night.middle:.0f} a night and not "
+                f"The nearest {edit.style or edit.area} bed that I know in {span.place.name} is {rows[0].name}, about {rows[0].per_night.middle:.0f} a night and not "
                 f"{now.per_night.middle:.0f}, so {now.name} stays; say “{rows[0].name}” to have it"
             )
             continue
@@ -110,9 +110,13 @@ _HOW_IT_FEELS = frozenset(("quiet", "views", "boutique", "historic"))
 FAR_MORE = Decimal("1.5")
 
 
+TWICE = 2
+
+
 def _costs_far_more(stay: Stay, now: Stay, edit: edits.SetStay) -> bool:
-    """Whether a bed that is only to feel otherwise costs half as much again: nobody who asks for quiet has asked for that."""
-    return edit.change == "style" and edit.style in _HOW_IT_FEELS and stay.per_night.middle > FAR_MORE * now.per_night.middle
+    """Whether a bed that is only to feel otherwise costs half as much again, or one elsewhere twice as much: nobody has asked for that."""
+    most = FAR_MORE if edit.change == "style" and edit.style in _HOW_IT_FEELS else TWICE if edit.change == "area" else None
+    return most is not None and stay.per_night.middle > most * now.per_night.middle
 
 
 def _sleeping_there(edit: edits.SetStay, now: Stay, city: str, areas: Collection[str]) -> str:
@@ -229,7 +233,9 @@ def beds_for(draft: PlanDraft, key: str, now: Stay | None, edit: edits.SetStay) 
             alike = [s for s in rows if singular(plain(edit.style or "")) in _bed_words(s)]
             return sorted(alike, key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
         case "area":
-            return [s for s in rows if plain(edit.area or "") in plain(s.area)] or _beside(draft, key, now, rows, edit.area or "")
+            there = [s for s in rows if plain(edit.area or "") in plain(s.area)]
+            there.sort(key=lambda s: (now is not None and s.tier != now.tier, abs(s.per_night.middle - price)))
+            return there or _beside(draft, key, now, rows, edit.area or "")
         case "name":
             return [s for s in rows if plain(edit.name or "") in plain(s.name)]
         case "other":

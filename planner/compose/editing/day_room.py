@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations, islice, permutations
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
+from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.compose.timeline import curtain_of, is_evening, opening
@@ -46,14 +47,21 @@ def slot(
     without: Sequence[str] = (),
     at: int | None = None,
     before: int | None = None,
+    at_best: bool = True,
 ) -> int | None:
-    """The start nearest to `want` at which the item fits the day beside what stands there; None where it does not."""
+    """The start nearest to `want` at which the item fits the day beside what stands there; None where it does not.
+
+    Not `at_best`, what is merely finest in the morning is seen later too.
+    """
     first, last = draft.bounds(n)
     low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
     if part == "evening":
         high = max(high, low)
+    if part == "afternoon":
+        low = max(low, _lunch_over(draft, n, without))
     low, high = max(low, first), min(high, last - minutes)
-    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part)
+    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
+    high = min(high, last - minutes)
     if before is not None:
         high = min(high, before - minutes)
     if at is not None:
@@ -75,14 +83,23 @@ def slot(
     return best[1] if best else None
 
 
+def _lunch_over(draft: PlanDraft, n: int, without: Sequence[str]) -> int:
+    """When lunch is over on a day, where it is had in time: the afternoon comes after it."""
+    lunch = next((i for i in draft.days[n].meals if i.kind == "lunch" and i.end and i.id not in without), None)
+    return minutes_of(lunch.end or "12:00") if lunch is not None and (lunch.end or "") <= "14:30" else 0
+
+
 def in_its_hours(
-    draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int, *, asked: PartOfDay | None = None
+    draft: PlanDraft, n: int, item: Item, minutes: int, low: int, high: int, *, asked: PartOfDay | None = None, at_best: bool = True
 ) -> tuple[int, int]:
     """The starts between `low` and `high` at which a thing is at its time of day: before noon, in daylight, at dusk, in the evening.
 
-    What is finest at dusk is seen in another part of the day where that was `asked` for; what only begins in the evening is not.
+    What is finest at dusk is seen in another part of the day where that was `asked` for; what only begins in the evening is not. Not `at_best`,
+    what is merely finest before noon, as no market is, is seen all day.
     """
     sight = draft.sights.get(item.id)
+    if sight is not None and not at_best and sight.best == "morning" and sight.sight_kind != "market":
+        sight = evolve(sight, best=None)
     if sight is None or item.kind in MEALS:
         return low, high
     if sight.best == "sunset" and sight.time_zone:
@@ -140,6 +157,19 @@ def of_the_evening(draft: PlanDraft, item: Item) -> bool:
     return (sight is not None and is_evening(sight)) or minutes_of(item.start or "10:00") >= EVENING_FROM
 
 
+def has_its_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is of the evening alone or of the hour around sunset: what does not name it does not move it."""
+    sight = draft.sights.get(item.id)
+    if sight is None or (item.start or "") < "17:30":
+        return False
+    return sight.role == "evening" or sight.best == "sunset" or (is_evening(sight) and curtain_of(sight) > PARTS["evening"][0])
+
+
+def of_this_evening(draft: PlanDraft, item: Item) -> bool:
+    """Whether a visit is seen in the evening of its day: a garden that is finest by night and is seen at two is not."""
+    return only_in_the_evening(draft, item) or minutes_of(item.start or "10:00") >= PARTS["evening"][0]
+
+
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 
@@ -150,21 +180,19 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
         if item.id in draft.trips:
             draft.done.append(f"{item.name} is out, as it is seen only on the day trip")
             continue
-        minutes = length_of(item)
-        want = minutes_of(item.start or "10:00")
-        for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n))):
-            most = MOST_VISITS[draft.option.pace]
-            start = (
-                slot(draft, n, item, minutes, None, want, city=item.city)
-                if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
-                else None
-            )
-            if start is not None:
-                draft.put(n, item, start, minutes)
-                draft.done.append(f"{item.name} goes to {draft.day_words(n)}")
-                break
-        else:
+        minutes, want, most = length_of(item), minutes_of(item.start or "10:00"), MOST_VISITS[draft.option.pace]
+        days = [
+            n
+            for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n)))
+            if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
+        ]
+        tries = ((n, slot(draft, n, item, minutes, None, want, city=item.city, at_best=best)) for best in (True, False) for n in days)
+        there, start = next(((n, at) for n, at in tries if at is not None), (0, None))
+        if start is None:
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
+            continue
+        draft.put(there, item, start, minutes)
+        draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
 
 
 MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
@@ -207,9 +235,11 @@ def again_on(draft: PlanDraft, n: int, item: Item, held: Iterable[str] = ()) -> 
     """
     if _put_near(draft, n, item):
         return True
-    fixed, named = frozenset(held), _pinned_names(draft)
+    fixed, named = frozenset(held), pinned_names(draft)
     for other in sorted(draft.visits(n), key=length_of, reverse=True):
         if other.id in fixed or plain(other.name) in named or other.id in draft.trips or item.id in draft.trips:
+            continue
+        if has_its_evening(draft, other):
             continue
         saved = draft.days[n]
         draft.take(n, other.id)
@@ -227,18 +257,36 @@ def _put_near(draft: PlanDraft, n: int, item: Item) -> bool:
     want, minutes = minutes_of(item.start or "10:00"), length_of(item)
     if not draft.is_open(item, n):
         return False
-    parts: tuple[PartOfDay | None, ...] = (None, "evening") if (item.start or "") >= "17:00" else (None,)
-    start = next((s for part in parts if (s := slot(draft, n, item, minutes, part, want, city=item.city)) is not None), None)
+    own: PartOfDay = "evening" if (item.start or "") >= "17:00" else "afternoon" if (item.start or "") >= "12:00" else "morning"
+    tries: tuple[tuple[PartOfDay | None, bool], ...] = ((own, True), (None, True), (own, False), (None, False))
+    start = next(
+        (s for part, best in tries if (s := slot(draft, n, item, minutes, part, want, city=item.city, at_best=best)) is not None), None
+    )
     if start is None:
         return False
     draft.put(n, item, start, minutes)
     return True
 
 
-def _pinned_names(draft: PlanDraft) -> set[str]:
-    """Plain names of what an edit gave its place."""
-    moved = {plain(p.item) for p in draft.option.pins if isinstance(p, edits.MoveItem)}
-    return moved | {plain(p.name or "") for p in draft.option.pins if isinstance(p, edits.AddItem)} | set(draft.held)
+def pinned_names(draft: PlanDraft) -> set[str]:
+    """Plain names of what an edit gave its place, or somebody asked for."""
+    pins = draft.option.pins
+    moved = {plain(p.item) for p in pins if isinstance(p, edits.MoveItem)}
+    kept = {plain(p.item) for p in draft.kept if p.item}
+    return moved | kept | {plain(p.name or "") for p in pins if isinstance(p, edits.AddItem)} | set(draft.held) | _of_asked_kinds(draft)
+
+
+def _of_asked_kinds(draft: PlanDraft) -> set[str]:
+    """Plain names of the shows of kinds that somebody asked for by the kind alone, on the day that was named."""
+    asked = [p for p in draft.option.pins if isinstance(p, edits.AddItem) and p.kind and not p.name]
+    return {
+        plain(v.name)
+        for p in asked
+        for n in range(len(draft.days))
+        if p.day in (None, n + 1)
+        for v in draft.visits(n)
+        if v.id in draft.sights and has_its_evening(draft, v) and of_kind(draft.sights[v.id], p.kind or "", "interest")
+    }
 
 
 def _make_room(
@@ -253,13 +301,16 @@ def _make_room(
     before: int | None = None,
 ) -> tuple[int, list[Item]] | None:
     """A start for the item on that day, and the visits that have to leave it: none where it fits, else as few as can be."""
-    start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before)
-    if start is not None:
-        return start, []
-    pinned = _pinned_names(draft)
+    for best in (True, False):
+        start = slot(draft, n, item, minutes, part, want, city=item.city, at=at, before=before, at_best=best)
+        if start is not None:
+            return start, []
+    pinned = pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
+    late = part == "evening" or (at or 0) >= EVENING_FROM or only_in_the_evening(draft, item)
     spare = sorted(
-        (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned), key=lambda i: -rank.get(i.id, len(rank))
+        (i for i in draft.visits(n) if i.id != item.id and plain(i.name) not in pinned and (late or not has_its_evening(draft, i))),
+        key=lambda i: -rank.get(i.id, len(rank)),
     )
     meals = [i.id for i in draft.days[n].meals if i.kind in ("lunch", "dinner") and draft.meal_may_move(i)]
     for count in range(5):
@@ -336,10 +387,10 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
 
     Whether it can be so that nothing leaves the day; the order they stand in is tried first.
     """
-    saved, named = draft.days[n], _pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
+    saved, named = draft.days[n], pinned_names(draft) - {plain(v.name) for v in draft.visits(n) if plain(v.name) in draft.held}
     others = [
         v for v in draft.visits(n)
-        if v.id not in (item.id, *draft.fixed) and not of_the_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
+        if v.id not in (item.id, *draft.fixed) and not of_this_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
     ]  # fmt: skip
     meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
     for order in islice(permutations(others), MOST_ORDERS):
@@ -357,9 +408,14 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
 
 def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
     """The day laid anew around the item with all that stood there, else without one or two that nobody named, which go elsewhere."""
-    saved, named = draft.days[n], _pinned_names(draft)
+    saved, named = draft.days[n], pinned_names(draft)
     rank = {sight: place for place, sight in enumerate(draft.pick.sights)}
-    spare = [v for v in draft.visits(n) if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips]
+    late = start >= EVENING_FROM
+    spare = [
+        v
+        for v in draft.visits(n)
+        if v.id != item.id and plain(v.name) not in named and v.id not in draft.trips and (late or not has_its_evening(draft, v))
+    ]
     spare.sort(key=lambda v: -rank.get(v.id, len(rank)))
     for count in range(MOST_SPARED + 1):
         for group in combinations(spare, count):
@@ -386,10 +442,29 @@ def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
 def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
     """Put a visit on the day at the first hour at which it fits; whether it does."""
     minutes = length_of(item)
-    start = slot(draft, n, item, minutes, None, 0, city=item.city) if draft.is_open(item, n) else None
+    sight = draft.sights.get(item.id)
+    by_day: PartOfDay | None = "afternoon" if sight is not None and is_evening(sight) and not of_this_evening(draft, item) else None
+    start = slot(draft, n, item, minutes, by_day, 0, city=item.city) if draft.is_open(item, n) else None
     if start is not None:
         draft.put(n, item, start, minutes)
     return start is not None
+
+
+def laid_around(draft: PlanDraft, n: int, homeless: Sequence[Item]) -> bool:
+    """All that is seen in the daytime of a day, and what lost its place there, one after the other around its meals; whether all of it fits."""
+    if any(i.id in draft.trips for i in (*draft.visits(n), *homeless)):
+        return False
+    saved = draft.days[n]
+    rows = [*(v for v in draft.visits(n) if not of_this_evening(draft, v) and plain(v.name) not in pinned_names(draft)), *homeless]
+    rows.sort(key=lambda i: i.start or "")
+    for order in islice(permutations(rows), MOST_ORDERS):
+        draft.days[n] = saved
+        for item in rows:
+            draft.days[n] = evolve(draft.days[n], activities=tuple(i for i in draft.days[n].activities if i.id != item.id))
+        if all(_put_first(draft, n, item) for item in order):
+            return True
+    draft.days[n] = saved
+    return False
 
 
 def settle(

@@ -6,17 +6,26 @@ A day outside moves as a whole, its way there and back with it. Pure.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice, permutations
 from typing import NamedTuple
 
-from planner.compose.editing.day_room import DAY_CLOSES, MEAL_HOURS, clear, in_its_hours, meal_nearest, of_the_evening, rehouse
+from planner.compose.editing.day_room import (
+    DAY_CLOSES,
+    MEAL_HOURS,
+    clear,
+    in_its_hours,
+    meal_nearest,
+    of_the_evening,
+    of_this_evening,
+    rehouse,
+)
 from planner.compose.editing.leg_edits import fitted, leave_after
 from planner.compose.editing.outing_edits import lay_outing, outing_on
 from planner.compose.editing.plan_draft import MEALS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.geometry import clock_of, hop, in_fives, minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.domain import edits
-from planner.domain.edits import SetHours
+from planner.domain.edits import PartOfDay, SetHours
 from planner.domain.reports import Sight
 from planner.domain.values import Item, evolve
 
@@ -187,7 +196,7 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
     visits = draft.visits(n)
     if by <= 0 and not earlier and (last is None or all(minutes_of(v.end or "18:00") <= last for v in visits)):
         return []
-    evening = [v for v in visits if of_the_evening(draft, v)]
+    evening = [v for v in visits if of_this_evening(draft, v)]
     late = [v for v in evening if last is not None and minutes_of(v.end or "23:00") > last]
     spells = [_spell(v) for v in visits if v not in evening]
     meals = {i.kind: _spell(i) for i in draft.days[n].meals if i.start and draft.meal_may_move(i)}
@@ -197,8 +206,10 @@ def _day_moved(draft: PlanDraft, n: int, by: int, last: int | None, *, earlier: 
         _set(draft, n, meals["breakfast"].item, max(MEAL_HOURS["breakfast"][0], meals["breakfast"].was + by), meals["breakfast"].minutes)
     first = min((s.was for s in spells), default=9 * 60) + (by if by > 0 or earlier else 0)
     for dropped in _fewest_dropped(draft, spells):
-        orders = _orders(draft, [s for s in spells if s not in dropped], meals.get("lunch"), meals.get("dinner"))
-        placed = next((p for p in (_placed(draft, n, order, first, last, by) for order in orders) if p is not None), None)
+        left = [s for s in spells if s not in dropped]
+        orders = [*_orders(draft, left, meals.get("lunch"), meals.get("dinner")), *_other_orders(draft, left, meals.get("lunch"))]
+        tries = (_placed(draft, n, order, first, last, by, at_best) for at_best in (True, False) for order in orders)
+        placed = next((p for p in tries if p is not None), None)
         if placed is not None:
             for item, start, minutes in placed:
                 _set(draft, n, item, start, minutes)
@@ -255,6 +266,17 @@ def _orders(
                 yield _at(some, lunch, by), False
 
 
+MOST_ORDERS = 24
+
+
+def _other_orders(draft: PlanDraft, spells: Sequence[_Spell], lunch: _Spell | None) -> Iterator[tuple[Sequence[_Spell], bool]]:
+    """The visits in other orders, for a day that can be had in none of the usual ways: better than that one of them leaves."""
+    usual = [s._replace(minutes=min(s.minutes, draft.sights[s.item.id].minutes)) if s.item.id in draft.sights else s for s in spells]
+    place = sum(s.was < lunch.was for s in spells) if lunch is not None else 0
+    for order in islice(permutations(usual), 1, MOST_ORDERS):
+        yield ([*order[:place], lunch, *order[place:]] if lunch is not None else order), False
+
+
 def _at(spells: Sequence[_Spell], lunch: _Spell | None, by: int) -> Sequence[_Spell]:
     """The visits with lunch where it was among them, or so many places sooner or later."""
     if lunch is None:
@@ -264,9 +286,12 @@ def _at(spells: Sequence[_Spell], lunch: _Spell | None, by: int) -> Sequence[_Sp
 
 
 def _placed(
-    draft: PlanDraft, n: int, order: tuple[Sequence[_Spell], bool], first: int, last: int | None, by: int
+    draft: PlanDraft, n: int, order: tuple[Sequence[_Spell], bool], first: int, last: int | None, by: int, at_best: bool
 ) -> list[tuple[Item, int, int]] | None:
-    """When each begins, one after the other from `first` on; None where one does not fit. Held: no sooner than its own hour moved by `by`."""
+    """When each begins, one after the other from `first` on; None where one does not fit. Held: no sooner than its own hour moved by `by`.
+
+    Not `at_best`, what is finest in the morning may be seen later.
+    """
     spells, held = order
     blocks = draft.blocks(n, [s.item.id for s in spells])
     found: list[tuple[Item, int, int]] = []
@@ -275,7 +300,7 @@ def _placed(
         point = point_of(spell.item)
         way = hop(here, point) if here and point else 10 if here else 0
         own = spell.was + by if held else spell.was if spell.item.kind == "dinner" else 0
-        start = _start(draft, n, spell, max(ready + way, own), last, blocks)
+        start = _start(draft, n, spell, max(ready + way, own), last, blocks, at_best)
         if start is None:
             return None
         found.append((spell.item, start, spell.minutes))
@@ -283,7 +308,7 @@ def _placed(
     return found
 
 
-def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None, blocks: Sequence[Block]) -> int | None:
+def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None, blocks: Sequence[Block], at_best: bool) -> int | None:
     """The first start from `want` on at which the visit or meal is within its hours and clear of what stands on the day."""
     item, minutes = spell.item, spell.minutes
     if item.kind == "lunch":
@@ -291,7 +316,9 @@ def _start(draft: PlanDraft, n: int, spell: _Spell, want: int, last: int | None,
     elif item.kind == "dinner":
         low, high = MEAL_HOURS["dinner"][0], max(DINNER_BEGINS_BY, spell.was)
     else:
-        low, high = in_its_hours(draft, n, item, minutes, want, min(last or DAY_CLOSES, DAY_CLOSES, draft.bounds(n)[1]) - minutes)
+        latest = min(last or DAY_CLOSES, DAY_CLOSES, draft.bounds(n)[1]) - minutes
+        by_day: PartOfDay | None = "afternoon" if of_the_evening(draft, item) else None
+        low, high = in_its_hours(draft, n, item, minutes, want, latest, asked=by_day, at_best=at_best)
     for window in draft.windows(n):
         if window.city != item.city:
             continue

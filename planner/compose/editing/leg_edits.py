@@ -127,11 +127,15 @@ INTO_THE_PART = 120
 
 
 def _apart(journey: Journey, edit: edits.SetLeg | edits.SetLegTime, now: Journey | None) -> int:
-    """Minutes from what was asked for: the departure there is, for a later or an earlier one; the hour named; well into a part of the day."""
+    """Minutes from what was asked for: the departure there is, for another way, a later or an earlier one; the hour named; well into a part
+
+    of the day.
+    """
+    from_now = abs(minutes_of(journey.depart) - minutes_of(now.depart)) if now is not None else 0
     if not isinstance(edit, edits.SetLegTime):
-        return 0
-    if edit.than_now is not None:
-        return abs(minutes_of(journey.depart) - minutes_of(now.depart)) if now is not None else 0
+        return 0 if edit.cheaper else from_now
+    if edit.than_now is not None or (edit.after is None and edit.before is not None):
+        return from_now
     if edit.after is None:
         return 0
     into = INTO_THE_PART if edit.before is not None else 0

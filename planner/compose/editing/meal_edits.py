@@ -5,10 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
-from planner.compose.editing.day_room import again_on, rehouse, slot
+from planner.compose.editing.day_room import again_on, clear, has_its_evening, laid_around, pinned_names, rehouse, slot
 from planner.compose.editing.hour_edits import begin_after
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import MEALS, PlanDraft, length_of, point_of
@@ -16,6 +17,7 @@ from planner.compose.editing.wanted_kinds import serves
 from planner.compose.geometry import clock_of, km_between, minutes_of
 from planner.compose.sightseeing import plain
 from planner.domain import edits
+from planner.domain.options import Day
 from planner.domain.reports import Meal, MealKind
 from planner.domain.values import WEEKDAYS as DAYS_OF_WEEK
 from planner.domain.values import Item, evolve
@@ -129,14 +131,24 @@ def is_a_house(draft: PlanDraft, words: str) -> bool:
 
 
 def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
+    """A meal at its new hour, within its tolerance at one that leaves the evening's show alone.
+
+    A show that a person asked for keeps its hour, and any show where the meal is only bounded: the meal keeps its own that day instead.
+    """
     wanted = minutes_of(edit.time)
     targets = [
         n
         for n in (draft.full_days(edit.days) or [n for n in range(len(draft.days)) if not edit.days or n + 1 in edit.days])
         if any(i.kind == edit.meal for i in draft.days[n].meals)
     ]
+    bound = [n for n in targets if any(_within(edit, i) for i in draft.days[n].meals)]
+    if bound and len(bound) == len(targets):
+        draft.already(edit, f"{edit.meal.capitalize()} is {_AS_BOUND.get(edit.bound or '', 'at')} {edit.time} already")
+        return
+    targets = [n for n in targets if n not in bound]
     homeless: list[Item] = []
     away: list[int] = []
+    shows: dict[int, Item] = {}
     for n in targets:
         old = next(i for i in draft.days[n].meals if i.kind == edit.meal)
         minutes = length_of(old) if old.start and old.end else 75
@@ -145,34 +157,103 @@ def set_meal_time(draft: PlanDraft, edit: edits.SetMealTime) -> None:
             continue
         if edit.meal == "breakfast":
             homeless += begin_after(draft, n, wanted + minutes + 15)
-        clash = [
-            v
-            for v in draft.visits(n)
-            if v.start and v.end and minutes_of(v.start) < wanted + minutes + 5 and minutes_of(v.end) + 5 > wanted
-        ]
-        taken = [draft.take(n, v.id) for v in clash]
-        draft.replace_meal(n, old, evolve(old, start=clock_of(wanted), end=clock_of(wanted + minutes)))
-        for item in taken:
-            start = slot(
-                draft,
-                n,
-                item,
-                length_of(item),
-                "evening" if (item.start or "") >= "17:00" else None,
-                minutes_of(item.start or "10:00"),
-                city=item.city,
-            )
-            if start is not None:
-                draft.put(n, item, start, length_of(item))
-            elif not again_on(draft, n, item):
-                homeless.append(item)
-    if len(targets) == len(away):
-        why = f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
-        draft.refused.append(f"I cannot set {edit.meal}: {why}.")
+        tries = [_meal_at(draft, n, old, start, minutes) for start in _starts(edit)]
+        best = next((t for t in tries if not t.moved), tries[0])
+        if asked := [v for v in best.moved if edit.bound is not None or plain(v.name) in pinned_names(draft)]:
+            shows[n] = asked[0]
+            continue
+        draft.days[n] = best.day
+        homeless += best.left
+    if len(targets) == len(away) + len(shows):
+        draft.refused.append(f"I cannot set {edit.meal}: {_why_no_hour(draft, edit, away, shows)}.")
         return
-    draft.done.append(f"{edit.meal.capitalize()} is at {edit.time}{' every full day' if not edit.days else ''}")
+    when = _AS_BOUND.get(edit.bound or "", "at")
+    draft.done.append(f"{edit.meal.capitalize()} is {when} {edit.time}{' every full day' if not (edit.days or shows) else ''}")
     draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as you are away then" for n in away]
+    draft.done += [f"{edit.meal} on {draft.day_words(n)} keeps its hour, as {v.name} is at {v.start}" for n, v in shows.items()]
     rehouse(draft, homeless)
+
+
+def _starts(edit: edits.SetMealTime) -> list[int]:
+    """The hours at which a meal may be, the one that was said first."""
+    wanted = minutes_of(edit.time)
+    return [
+        wanted,
+        *([wanted - edit.tolerance] if edit.bound != "from" else []),
+        *([wanted + edit.tolerance] if edit.bound != "by" else []),
+    ]
+
+
+_AS_BOUND = {"by": "no later than", "from": "no earlier than"}
+
+
+def _within(edit: edits.SetMealTime, item: Item) -> bool:
+    """Whether a meal is within the bound of its hour already."""
+    if item.kind != edit.meal or not item.start or edit.bound is None:
+        return False
+    return item.start <= edit.time if edit.bound == "by" else item.start >= edit.time
+
+
+def _why_no_hour(draft: PlanDraft, edit: edits.SetMealTime, away: Sequence[int], shows: Mapping[int, Item]) -> str:
+    if shows:
+        n, show = next(iter(shows.items()))
+        return f"{show.name} is at {show.start} on {draft.day_words(n)}, so it keeps its hour; move or drop {show.name} first"
+    return f"you are away at {edit.time} on {draft.day_words(away[0])}" if away else "no day of this plan has one"
+
+
+LATE_FROM = 17 * 60
+MOST_SHIFTED = 10
+"""Minutes by which a show or a sunset is at its hour still."""
+
+
+class _MealAt(NamedTuple):
+    """A day with a meal at another hour: what found no place in it, and which shows are not where they were."""
+
+    day: Day
+    left: list[Item]
+    moved: list[Item]
+
+
+def _meal_at(draft: PlanDraft, n: int, old: Item, start: int, minutes: int) -> _MealAt:
+    """The day as it would be with a meal at an hour, and what stood there around it; the draft stays as it is."""
+    saved = draft.days[n]
+    clash = [
+        v for v in draft.visits(n) if v.start and v.end and minutes_of(v.start) < start + minutes + 5 and minutes_of(v.end) + 5 > start
+    ]
+    taken = [draft.take(n, v.id) for v in clash]
+    draft.replace_meal(n, old, evolve(old, start=clock_of(start), end=clock_of(start + minutes)))
+    left: list[Item] = []
+    moved: list[Item] = []
+    for item in taken:
+        want = minutes_of(item.start or "10:00")
+        if _beside_it(draft, n, item):
+            continue
+        new = slot(draft, n, item, length_of(item), "evening" if want >= LATE_FROM else None, want, city=item.city)
+        if has_its_evening(draft, item) and (new is None or abs(new - want) > MOST_SHIFTED):
+            moved.append(item)
+        far = new is None or abs(new - want) > MOST_APART
+        if (far and not again_on(draft, n, item)) or (not far and new is None):
+            left.append(item)
+        elif not far and new is not None:
+            draft.put(n, item, new, length_of(item))
+    left = [] if left and laid_around(draft, n, left) else left
+    day, draft.days[n] = draft.days[n], saved
+    return _MealAt(day, left, moved)
+
+
+MOST_APART, LEAST_SHARE = 180, 80
+"""Minutes from its hour beyond which a visit is laid anew with its day rather than moved alone; per cent of it that a meal leaves at least."""
+
+
+def _beside_it(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a visit back right before or after the meal that takes a little of its time, so much shorter; whether a little is all it takes."""
+    start, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    for less in range(5, minutes * (100 - LEAST_SHARE) // 100 + 1, 5):
+        for at in (start, start + less):
+            if clear(draft, n, at, at + minutes - less, None, draft.blocks(n), item.kind):
+                draft.put(n, item, at, minutes - less)
+                return True
+    return False
 
 
 def _serves_on(draft: PlanDraft, meal: Meal, n: int) -> bool:
@@ -236,7 +317,7 @@ def _of_a_diet(meal: Meal) -> bool:
 
 def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
     for n, day in enumerate(list(draft.days)):
-        if edit.day is not None and n + 1 != edit.day:
+        if (edit.day is not None and n + 1 != edit.day) or (edit.day is None and n in draft.days_kept):
             continue
         for item in day.meals:
             house = draft.meals.get(item.id.split("@")[0])
@@ -245,7 +326,7 @@ def other_meals(draft: PlanDraft, edit: edits.OtherMeals) -> None:
                 or (edit.once and draft.done)
                 or (edit.city is not None and plain(item.city) != plain(edit.city))
                 or not draft.is_in_city(n, item)
-                or (edit.avoid and not (house and serves(house, edit.avoid)))
+                or (edit.avoid and not (house and _is_of(house, edit.avoid)))
             ):
                 continue
             if house and _is_so(edit, house):
@@ -296,9 +377,14 @@ MOST_DEARER = 2
 """A table in another part of the city costs no more than so many times what the one it replaces does."""
 
 
+def _is_of(house: Meal, what: str) -> bool:
+    """Whether a house serves a kind of food, or is in a part of the city of that name."""
+    return serves(house, what) or plain(what) in plain(house.area)
+
+
 def _wanted_house(draft: PlanDraft, edit: edits.OtherMeals, house: Meal | None) -> Callable[[Meal], bool]:
     def fits(meal: Meal) -> bool:
-        if edit.avoid and serves(meal, edit.avoid):
+        if edit.avoid and _is_of(meal, edit.avoid):
             return False
         if edit.kind and not serves(meal, edit.kind):
             return False

@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from planner.compose.build import table_of
 from planner.compose.day_schedule import DaySetting, day_of
-from planner.compose.editing.day_room import rehouse
-from planner.compose.editing.plan_draft import PlanDraft
+from planner.compose.editing.day_room import NEAR_ITS_HOUR, has_its_evening, rehouse, slot
+from planner.compose.editing.plan_draft import PlanDraft, length_of
 from planner.compose.editing.wanted_kinds import of_kind
+from planner.compose.geometry import minutes_of
 from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import STARTS
 from planner.domain import edits
@@ -117,7 +118,18 @@ def _spend_outside(draft: PlanDraft, n: int, trip: Sight, seen: Sequence[Item]) 
     lay_outing(draft, n, trip)
     draft.done.append(f"{draft.day_words(n)} is a day trip to {trip.name}, back for the night in the same bed")
     say_lost(draft, n, seen)
-    rehouse(draft, [i for i in gone if i.id not in {v.id for v in draft.visits(n)}], but=(n,))
+    left = [i for i in gone if i.id not in {v.id for v in draft.visits(n)}]
+    rehouse(draft, [i for i in left if not (has_its_evening(draft, i) and _evening_kept(draft, n, i))], but=(n,))
+
+
+def _evening_kept(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Put a show back in its evening, after the day outside; whether it fits near its hour."""
+    want = minutes_of(item.start or "20:30")
+    start = slot(draft, n, item, length_of(item), "evening", want, city=item.city)
+    if start is None or abs(start - want) > NEAR_ITS_HOUR:
+        return False
+    draft.put(n, item, start, length_of(item))
+    return True
 
 
 def outing_named(draft: PlanDraft, name: str | None) -> Sight | None:

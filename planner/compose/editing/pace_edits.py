@@ -187,6 +187,7 @@ def _nearer_thing(draft: PlanDraft, n: int, gone: Item, before: float) -> None:
     """Something near what is left of the day in the place of what went, where the day walks less with it; else the place stays empty."""
     points = [p for i in (*draft.visits(n), *draft.days[n].meals) if (p := point_of(i))]
     rows = [s for s in choices_for(draft, None, "", but=(gone.id,)) if s.city == gone.city and draft.is_open(visit_item(s), n)]
+    rows = [s for s in rows if s.step_free != "no" and s.sight_kind not in _TO_BE_CLIMBED]
     rows = sorted(rows[:NEAR_CHOICES], key=lambda s: min((km_between((s.lat, s.lon), p) for p in points), default=9.0))
     for sight in rows[:3]:
         item, saved = visit_item(sight), draft.days[n]
@@ -201,6 +202,8 @@ def _nearer_thing(draft: PlanDraft, n: int, gone: Item, before: float) -> None:
 
 
 NEAR_CHOICES = 14
+_TO_BE_CLIMBED = ("tower", "viewpoint")
+"""What is not offered to who wants to walk less."""
 LEAST_SAVED_KM = 0.5
 
 

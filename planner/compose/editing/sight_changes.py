@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from planner.compose.editing.day_room import slot
+from planner.compose.editing.day_room import has_its_evening, slot
 from planner.compose.editing.outing_edits import outing_on
 from planner.compose.editing.plan_draft import PlanDraft, point_of
 from planner.compose.editing.visit_choices import choices_for, visit_item
@@ -19,6 +19,7 @@ from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
 from planner.domain.reports import Sight
+from planner.domain.values import Item
 from planner.say.phrases import joined
 
 
@@ -42,11 +43,7 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
     for n in days:
         for item in sorted(draft.visits(n), key=lambda i: -rank.get(i.id, len(rank))) if edit.kind else draft.visits(n):
             sight = draft.sights.get(item.id)
-            if item.id in draft.trips or (edit.kind and sight is not None and of_kind(sight, edit.kind)):
-                continue
-            if any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do) if sight else False:
-                continue
-            if edit.city is not None and plain(item.city) != plain(edit.city):
+            if _left_alone(draft, edit, item, sight):
                 continue
             before = len(draft.refused)
             swap_item(draft, edits.SwapItem(item=item.id, for_kind=edit.kind, day=n + 1), avoid=edit.avoid, but=had)
@@ -71,6 +68,17 @@ def other_sights(draft: PlanDraft, edit: edits.OtherSights) -> None:
         draft.done.append(
             f"{joined(left)} {'stays' if len(left) == 1 else 'stay'}, as I know of no more {_things_of(edit.kind)} for {whose}"
         )
+
+
+def _left_alone(draft: PlanDraft, edit: edits.OtherSights, item: Item, sight: Sight | None) -> bool:
+    """Whether a visit stays where other things are to be seen: of a day outside, of the kind itself, a must, elsewhere, an evening's show."""
+    if item.id in draft.trips or (edit.kind and sight is not None and of_kind(sight, edit.kind)):
+        return True
+    if sight is not None and any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do):
+        return True
+    if edit.city is not None and plain(item.city) != plain(edit.city):
+        return True
+    return bool(edit.kind) and has_its_evening(draft, item)
 
 
 MOST_MORE = 2

@@ -5,7 +5,9 @@ Pure.
 
 from __future__ import annotations
 
-from planner.compose.editing.day_room import PARTS, settle, slot, taken_in
+import re
+
+from planner.compose.editing.day_room import PARTS, clear, of_the_evening, settle, slot, taken_in
 from planner.compose.editing.meal_edits import add_house, house_named
 from planner.compose.editing.outing_edits import add_day_trip
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
@@ -18,9 +20,13 @@ from planner.compose.timeline import is_evening
 from planner.domain import edits
 from planner.domain.options import Day
 from planner.domain.reports import Sight
-from planner.domain.values import evolve
-from planner.say.phrases import joined
+from planner.domain.values import Item, evolve
+from planner.say.phrases import joined, singular
 
+_WHERE_ONE_DOES_IT = re.compile(r"(?<=\w) (?:bars?|clubs?|gigs?|sessions?|spots?|joints?|venues?|nights?)$", re.IGNORECASE)
+""" "A jazz bar": where one hears jazz, whatever it is called."""
+_NOTHING_BUT = frozenset("zoo aquarium castle beach island lake".split())
+"""Kinds for which nothing akin will do: who wants a zoo is not sent to an aquarium."""
 _SHOW = frozenset("show shows concert concerts performance music gig theatre opera".split())
 """Words of a kind that belongs to the evening."""
 
@@ -45,17 +51,13 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
     if house is not None:
         add_house(draft, house.name, next((k for k in ("dinner", "lunch", "breakfast") if k in house.meals), "lunch"), edit.day)
         return
-    choices = choices_for(draft, edit.name, edit.kind)
+    if _at_its_new_hour(draft, edit):
+        return
+    choices = _choices(draft, edit)
+    late = edit.part == "evening" or (edit.at or "") >= LATE_FROM or bool(_SHOW & set(plain(edit.kind or "").split()))
     there = edit.city or (draft.days[edit.day - 1].city if edit.day is not None and edit.day <= len(draft.days) and edit.kind else None)
     choices = [s for s in choices if there is None or plain(s.city) == plain(there)]
-    has = [i for _, i in all_of_kind(draft, edit.kind, edit.day) if edit.city in (None, i.city)] if edit.kind and not choices else []
-    if has:
-        draft.already(edit, f"{has[0].name} is in already, and I know of no other {edit.kind} here")
-        return
-    elsewhere = [row for row in all_of_kind(draft, edit.kind) if edit.city in (None, row[1].city)] if edit.kind and not choices else []
-    if elsewhere:
-        n, item = elsewhere[0]
-        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
+    if edit.kind and not choices and _has_its_kind(draft, edit, late):
         return
     trip = _trip_with(draft, edit.name) if edit.name and not choices else None
     if trip is not None:
@@ -66,7 +68,6 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         unknown = _unknown(draft, edit.name, where) if edit.name else f"I know {none_of(edit.kind)} in {where} to add."
         draft.refused.append(f"{unknown}{_trip_instead(draft, edit.kind)}")
         return
-    late = edit.part == "evening" or bool(_SHOW & set(plain(edit.kind or "").split()))
     if late and not edit.name:
         choices = sorted((s for s in choices if is_evening(s) or not s.indoor), key=lambda s: (not is_evening(s), s.role != "evening"))
     if edit.kind and not edit.name and _moved_there(draft, edit):
@@ -88,6 +89,15 @@ def add_item(draft: PlanDraft, edit: edits.AddItem) -> None:
         f"I cannot fit {choices[0].name} in{f' on {draft.day_words(edit.day - 1)}' if edit.day and edit.day <= len(draft.days) else ''}: "
         f"no day has room for its {choices[0].minutes} minutes."
     )
+
+
+def _choices(draft: PlanDraft, edit: edits.AddItem) -> list[Sight]:
+    """What may be added; where nothing is of a kind of two words ("jazz bar"), what is of the first of them."""
+    choices, kind = choices_for(draft, edit.name, edit.kind), edit.kind or ""
+    if (one := singular(plain(kind))) in _NOTHING_BUT:
+        choices = [s for s in choices if s.sight_kind == one or one in plain(s.name).split()]
+    wider = _WHERE_ONE_DOES_IT.sub("", kind)
+    return choices if choices or wider == kind or all_of_kind(draft, kind) else choices_for(draft, edit.name, wider)
 
 
 def _as_kind(kind: str | None) -> str:
@@ -113,6 +123,36 @@ def _moved_there(draft: PlanDraft, edit: edits.AddItem) -> bool:
     if draft.refused:
         (draft.days, draft.done), draft.refused = saved, []
         return False
+    return True
+
+
+def _has_its_kind(draft: PlanDraft, edit: edits.AddItem, late: bool) -> bool:
+    """Whether the plan has something of the kind already, which is then told: there on the day that is named, else where it is."""
+    kin = [row for row in all_of_kind(draft, edit.kind or "") if edit.city in (None, row[1].city)]
+    kin = [row for row in kin if not late or of_the_evening(draft, row[1])] or kin
+    here = next((item for n, item in kin if edit.day in (None, n + 1)), None)
+    if here is not None:
+        draft.already(edit, f"{here.name} is in already, and I know of no other {edit.kind} here")
+    elif kin:
+        n, item = kin[0]
+        draft.refused.append(f"{item.name} is in on {draft.day_words(n)} already, and I know of no other {edit.kind}; it can be moved.")
+    return bool(kin)
+
+
+LATE_FROM = "18:00"
+"""What is to be at this hour or later is something of the evening."""
+
+
+def _at_its_new_hour(draft: PlanDraft, edit: edits.AddItem) -> bool:
+    """ "Flamenco at ten on Monday" where that evening has flamenco: it is at ten then, and none comes beside it; whether it is so."""
+    if edit.name or edit.day is None or not edit.at or edit.at < LATE_FROM:
+        return False
+    one = next(
+        (i for _, i in all_of_kind(draft, edit.kind or "", edit.day) if i.id in draft.sights and is_evening(draft.sights[i.id])), None
+    )
+    if one is None:
+        return False
+    move_item(draft, edits.MoveItem(item=one.id, to_day=edit.day, at=edit.at))
     return True
 
 
@@ -189,6 +229,15 @@ def _seen(draft: PlanDraft) -> set[str]:
     return {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
 
 
+def _as_it_was(draft: PlanDraft, n: int, was: Day, item: Item) -> bool:
+    """Put a visit back at the very hour it had, where one travels as one did that day and nothing stands there now; whether it could be."""
+    start, minutes = minutes_of(item.start or "10:00"), length_of(item)
+    if draft.days[n].transport != was.transport or not clear(draft, n, start, start + minutes, None, draft.blocks(n), item.kind):
+        return False
+    draft.put(n, item, start, minutes)
+    return True
+
+
 def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
     """Back where it was in the newest earlier version that had it; else as something new."""
     if draft.located(edit.name, kinds=(*VISITS, *MEALS)):
@@ -201,7 +250,7 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
             if item is None or n >= len(draft.days):
                 continue
             draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
-            if settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+            if _as_it_was(draft, n, day, item) or settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
                 draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
                 return
     draft.pick = evolve(

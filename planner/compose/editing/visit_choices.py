@@ -64,6 +64,8 @@ def all_of_kind(draft: PlanDraft, kind: str, day: int | None = None) -> list[tup
     if words <= KINDS_OF_PLACE:
         strict = [row for row in strict if _is_itself(draft, row[1], words)]
     strolls = words & {"walk", "stroll"}
+    if strolls and words <= {"walk", "stroll"}:
+        strict = [(n, i) for n, i in strict if {"walk", "stroll", "promenade"} & set(plain(i.name).split())]
     loose = [
         (n, i)
         for n, i in rows

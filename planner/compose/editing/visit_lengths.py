@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from planner.compose.editing.day_room import PARTS, settle
 from planner.compose.editing.plan_draft import PlanDraft, length_of
 from planner.compose.geometry import clock_of, minutes_of
@@ -33,7 +35,8 @@ def set_length(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) ->
         return
     saved, told = list(draft.days), list(draft.done)
     draft.take(here, item.id)
-    longest = next((m for m in _tries(wanted, was) if _put(draft, there, item, m, edit, start)), None)
+    seen = {v.id for v in draft.visits(there)}
+    longest = next((m for m in _tries(wanted, was) if _put(draft, there, item, m, edit, start, but=seen if edit.longer else set())), None)
     if longest is None:
         draft.days, draft.done = saved, told
         draft.refused.append(
@@ -41,7 +44,7 @@ def set_length(draft: PlanDraft, here: int, item: Item, edit: edits.MoveItem) ->
             f"It keeps its {length_words(was)}."
         )
         return
-    less = f", as its hours leave no room for {length_words(wanted)}" if longest < wanted else ""
+    less = f", as the day has no room for {length_words(wanted)}" if longest < wanted else ""
     draft.done.insert(len(told), f"{_now(draft, there, item, longest, was)}{less}")
 
 
@@ -50,9 +53,14 @@ def _tries(wanted: int, was: int) -> range:
     return range(wanted, min(was, wanted - 1), -STEP)
 
 
-def _put(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem, start: int) -> bool:
+def _put(draft: PlanDraft, n: int, item: Item, minutes: int, edit: edits.MoveItem, start: int, *, but: Collection[str]) -> bool:
+    """Put the visit on its day with a length, where none of some others (`but`) leaves that day for it; whether it could be."""
+    saved, told = list(draft.days), list(draft.done)
     low = PARTS[edit.to_part][0] if edit.to_part else None
-    return settle(draft, n, item, minutes, edit.to_part, start if low is None else low)
+    if settle(draft, n, item, minutes, edit.to_part, start if low is None else low) and {v.id for v in draft.visits(n)} >= set(but):
+        return True
+    draft.days, draft.done = saved, told
+    return False
 
 
 def _now(draft: PlanDraft, n: int, item: Item, minutes: int, was: int) -> str:

@@ -68,6 +68,17 @@ def _for_a_visit(draft: PlanDraft, leaving: Sight, edit: edits.SwapItem) -> bool
     return False
 
 
+def _with_one_that_is_in(draft: PlanDraft, row: tuple[int, Item], other: tuple[int, Item], edit: edits.SwapItem) -> None:
+    """A thing for another that the plan has already: they trade places, unless the first must go."""
+    n, item = row
+    if not edit.must_go:
+        trade_places(draft, row, other)
+        return
+    draft.take(n, item.id)
+    draft.pick = evolve(draft.pick, dropped=tuple(dict.fromkeys((*draft.pick.dropped, item.id))))
+    draft.done.append(f"{item.name} is out, and {other[1].name} is in already, on {draft.day_words(other[0])}")
+
+
 MOST_ALIKE, MOST_TRIED = 6, 26
 """How many sights of the same kind, and in all, are tried for the place of one."""
 
@@ -110,7 +121,7 @@ def swap_item(draft: PlanDraft, edit: edits.SwapItem, avoid: str | None = None, 
         return
     there = draft.located(edit.for_name) if edit.for_name else []
     if there and there[0][1].id != item.id:
-        trade_places(draft, (n, item), there[0])
+        _with_one_that_is_in(draft, (n, item), there[0], edit)
         return
     if edit.trade:
         draft.refused.append(f"{edit.for_name} is not in it, so {item.name} stays where it is")

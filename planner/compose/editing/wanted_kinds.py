@@ -133,7 +133,8 @@ def serves(meal: Meal, kind: str) -> bool:
 
 
 _ALIKE: dict[str, tuple[str, ...]] = {
-    "fish": ("fish", "seafood", "sardine", "cod", "marisc"), "seafood": ("seafood", "fish", "marisc", "oyster"),
+    "fish": ("fish", "seafood", "sardine", "cod", "marisc", "salmon", "tuna", "anchov", "bacalhau", "herring", "trout"),
+    "seafood": ("seafood", "fish", "marisc", "oyster", "sardine", "shrimp", "prawn", "octopus", "mussel", "lobster", "squid", "calamari", "scampi"),
     "steak": ("steak", "grill", "meat"), "meat": ("meat", "steak", "grill", "barbecue"), "bbq": ("barbecue", "grill"), "veggie": ("vegetarian", "vegan"),
     "pasta": ("pasta", "spaghetti", "carbonara", "cacio", "amatriciana", "tonnarelli", "rigatoni", "lasagn", "gnocchi"),
     "noodle": ("noodle", "ramen", "udon", "soba"), "curry": ("curry", "indian"), "burger": ("burger", "hamburger"),

@@ -82,6 +82,21 @@ def _city_of_the_nth(clause: EditClause, state: TripState) -> str | None:
     return stops[at].place.name if at < len(stops) else None
 
 
+_HOUSE_SWAPPED = re.compile(
+    r"\b(?:swap|change|replace|switch)(?: out)? (?:the |our |that )?(?P<x>hostel|apartment|ryokan|riad|guest ?house|villa|capsule hotel|airbnb|b ?& ?b)s? (?:for|with|to|into) "
+    r"(?:an? |some )?(?:normal|regular|ordinary|standard|proper|plain|real|western|usual)? ?(?:hotels?|rooms?|place)\b"
+)
+""" "Swap the ryokan for a normal hotel": which kind of house goes."""
+
+
+def other_house_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """Another bed where one sleeps in a kind of house that is to go."""
+    swapped = _HOUSE_SWAPPED.search(clause.low)
+    if swapped is None or any(m.thing.kind in ("stay", "bed") and name_of(m, clause).casefold() != swapped["x"] for m in clause.objects):
+        return []
+    return said("set_stay", clause, change="not_such", kind=swapped["x"], place=clause.cities[0].name if clause.cities else None)
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -190,7 +205,7 @@ def _beside(clause: EditClause) -> ThingMention | None:
 
 
 _HOUSE_WITH = re.compile(
-    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
+    r"\b(?:hotel|hostel|place|room|bed|apartment|ryokan|something|somewhere|one)\b.{0,12}\bwith (?:an? |the |its own )?(?P<x>[a-z][a-z -]{2,20}?)(?= (?:in|near|for|on|and|please|instead)\b|\W*$)"
 )
 """ "A hotel with an onsen": what a house is to have that no row of styles names."""
 _KINDS_OF_HOUSE = (

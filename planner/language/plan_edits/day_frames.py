@@ -33,9 +33,14 @@ def _called_a_trip(mention: ThingMention, clause: EditClause) -> bool:
 _TOO_FAR = re.compile(r"\btoo (?:much|far|long|heavy|tiring|expensive|crowded|touristy)\b")
 
 
+_IN_PLACE_OF = re.compile(r"\b(?:instead of|in place of|rather than)(?: (?:the|a))?(?: day trip to)? $")
+
+
 def day_trip_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "a day trip to Sintra", "Montserrat for the day"; a place beyond the plans is named as it stands."""
     near = next((m for m in clause.objects if m.thing.kind == "day_trip" or _called_a_trip(m, clause)), None)
+    if near is not None and _IN_PLACE_OF.search(clause.low[: near.start]):
+        return []
     asked = clause.has("add") or _ONE_DAY.search(clause.low) is not None or bool(clause.days)
     if clause.first_of("meals") and clause.has("remove") and near is None:
         return []
@@ -147,6 +152,10 @@ _BY_THE_CLOCK = re.compile(r"\b(?P<how>before|until|till|after|past) (?:about |a
 _COUNTED = re.compile(r"\b(?:first|second|third|last)\b")
 
 
+_ONE_A_CITY = re.compile(r"\b(?:in|for|at|per) (?:each|every|both)(?: of the)? (?:city|cities|stops?|places?|towns?)\b")
+""" "A free evening in each city": one of them, and nobody says which."""
+
+
 def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if (
         not clause.has("free")
@@ -159,6 +168,8 @@ def free_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         )
     ):
         return []
+    if not clause.days and _ONE_A_CITY.search(clause.low):
+        return said("impossible", clause, change="which_evening", part=part_of(clause))
     if not clause.days and (_COUNTED.search(clause.low) or not part_of(clause)) and not _A_DAY_OFF.search(clause.low):
         return []
     return [e for day in days_of(clause) for e in said("free", clause, day=day, part=part_of(clause))]
@@ -245,10 +256,19 @@ def _city_of(clause: EditClause) -> str | None:
     return clause.cities[0].name if clause.cities else None
 
 
+_NO_SUCH = re.compile(r"\bno (?:more )?(?P<x>[a-z]{4,}s)\b")
+""" "Less walking and no towers"."""
+_UNDERFOOT = frozenset("steps hills stairs slopes climbs inclines queues crowds walks changes plans kilometres miles".split())
+
+
 def walking_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if not clause.has("walking"):
         return []
-    return said("less_walking", clause, day=clause.day, place=_city_of(clause))
+    without = [m["x"] for m in _NO_SUCH.finditer(clause.low) if m["x"] not in _UNDERFOOT]
+    return [
+        *said("less_walking", clause, day=clause.day, place=_city_of(clause)),
+        *(e for kind in without for e in said("remove_item", clause, kind=kind, day=clause.day, place=_city_of(clause))),
+    ]
 
 
 _ONE_OFF = re.compile(

@@ -21,7 +21,7 @@ from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)) )",
+    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(
@@ -347,7 +347,8 @@ _LEAVES_THEN = re.compile(r"\b(?:leave|fly|depart|set off|go|get (?:there|to the
 """ "… we can't leave before noon": the bound of a ride whose hour is wrong."""
 _SHORTER_DAY = re.compile(r"\b(?:shorter|short|lighter|easier|early (?:night|finish|end))\b")
 ONLY_ONCE = re.compile(
-    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
+    r"\b(?P<x>[a-z][a-z'-]{2,24}) (?:only |just )once\b|\b(?P<w>[a-z][a-z'-]{2,24}) once (?:is|will be|would be) (?:enough|plenty|fine|ok|okay)\b"
+    r"|\b(?:only|just) (?:one|1) (?P<y>[a-z][a-z'-]{2,24})(?: show| evening| visit)?\b(?! (?:a|per|each|every) day)"
     r"|\bone (?P<z>[a-z][a-z'-]{2,24})(?: show| evening| night| visit)? is (?:enough|plenty|fine)\b"
 )
 """ "Flamenco only once", "one palace is enough"."""
@@ -569,6 +570,18 @@ _CONCEDED = re.compile(
     r"|\bso (?:that )?(?:we|i|they|she|he|the kids|the children) (?:can|could|get to|have time to) (?!drop|skip|remove|cancel|leave|move|cut|lose|swap|go home)\w+.*"
 )
 """ "Cheaper flights even if it means leaving later", "… so we can see the museum": what is put up with, and what for, is no wish."""
+_HEDGES = (
+    "(?:at all |it'?s? |it is )?(?:poss(?:ible)?|feasible|doable|practical|allowed)",
+    r"(?:you|we|they|it|that|there)(?: really| still)? (?:can|could|may|must|need to|have to|manage|fits?|works?)\b(?! (?:to )?(?:rain|snow|get))",
+    r"(?:it|that|this)(?:'s| is|s)? (?:ok|okay|all right|alright|fine|no trouble|not too much trouble|easy|easier|not (?:a )?(?:bother|problem))",
+    r"there(?:'s| is|s| are)? (?:still |enough |any |some )*(?:time|room|space|one|ones|some|any|a chance)\b",
+    r"(?:you|we) (?:don'?t mind|like|want|wish|think(?: so| best)?|would|have (?:the )?(?:time|room|space)|find (?:one|any|some)|know (?:of )?(?:one|any|some))",
+    r"(?:need(?: be|ed)?|necessary|required|so|not|any(?:thing)?|anyone asks|i(?:'m| am) honest|memory serves)\b",
+    r"(?:it|that) means?\b",
+)
+HEDGE = re.compile(rf"(?:{'|'.join(_HEDGES)})")
+""" "If possible", "if there's time": an order all the same."""
+HEDGED = re.compile(rf",? ?\bif (?:{'|'.join(_HEDGES[:5])})(?=\W*$|[,.;!?])")
 SOMEBODY_FREE = re.compile(
     r"\b(?:is|are|am|'s|'re|'m) (?:only|just) free\b|\b(?:friends?|sister|brother|cousin|mum|dad|aunt|uncle|who) (?:is|are|'s) free\b"
 )
@@ -591,12 +604,18 @@ def _clause(
     text = message[start:end]
     if joined := _JOINERS_LEFT.search(text):
         text = text[: joined.start()]
-    low = _CONCEDED.sub(lambda m: " " * len(m.group()), fold_same(text))
+    if (hedge := HEDGED.search(fold_same(text))) is not None and not text[hedge.end() :].strip(" ,.;!?"):
+        text = text[: hedge.start()]
+    low = HEDGED.sub(_blank, _CONCEDED.sub(_blank, fold_same(text)))
     told = min((m.start() for m in _CONCEDED.finditer(fold_same(text))), default=len(text))
     inside = [m._replace(start=m.start - start, end=m.end - start) for m in mentions if start <= m.start < start + told and m.end <= end]
     days = [d._replace(start=d.start - start, end=d.end - start) for d in named if start <= d.start and d.end <= end]
     taken = [*((m.start, m.end) for m in inside), *((d.start, d.end) for d in days)]
     return EditClause(text, low, start, tuple(inside), tuple(days), _scope_of(low, state), _times(low, taken))
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
 
 
 def part_of_clause(clause: EditClause, start: int, end: int) -> EditClause:
@@ -638,6 +657,7 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
             )
         )
         after = low[match.end() : match.end() + 10]
+        marked = marked or _AT_MOST_THEN.match(low[match.end() :]) is not None
         if not marked or re.match(
             r"\s*(?:nights?|days?|hours?|h\b|min|stars?|people|adults|km|%|st\b|nd\b|rd\b|th\b|,\d|euro|dollar|pound)", after
         ):
@@ -645,6 +665,10 @@ def _times(low: str, taken: Sequence[tuple[int, int]]) -> tuple[str, ...]:
         half = (match["half"] or "").replace(".", "") or ("am" if _EARLY_HOUR.search(low) and int(match["h"]) > 4 else "")
         found.append((match.start(), clock_of_words(int(match["h"]), int(match["m"] or 0), half)))
     return tuple(clock for _, clock in sorted(found))
+
+
+_AT_MOST_THEN = re.compile(r" ?(?:at the (?:very )?(?:earliest|latest)|or later|or earlier|onwards?)\b")
+""" "10 at the earliest"."""
 
 
 def clock_of_words(hour: int, minute: int, half: str) -> str:

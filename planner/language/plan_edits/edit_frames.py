@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.bed_frames import same_stay_frame, some_nights_frame, stay_frame
+from planner.language.plan_edits.bed_frames import other_house_frame, same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
     by_weather_frame,
@@ -25,6 +25,7 @@ from planner.language.plan_edits.day_frames import (
     swapped_days_frame,
     walking_frame,
 )
+from planner.language.plan_edits.day_of_plan_frames import day_of_another_plan
 from planner.language.plan_edits.edit_clause import (
     DO_INSTEAD,
     FORGET_THAT,
@@ -40,6 +41,7 @@ from planner.language.plan_edits.edit_clause import (
     with_capitals,
     with_small_opening,
 )
+from planner.language.plan_edits.edit_limits import OPENS_ANOTHER, some_only, uncountable
 from planner.language.plan_edits.excepted_frames import all_but_frame
 from planner.language.plan_edits.follow_edits import in_full
 from planner.language.plan_edits.leg_frames import arriving_frame, departure_frame, fixed_ride_frame, leg_frame, single_ride_frame
@@ -52,6 +54,7 @@ from planner.language.plan_edits.meal_frames import (
     meal_time_frame,
     meals_frame,
     no_meal_frame,
+    not_eaten_in_frame,
 )
 from planner.language.plan_edits.price_frames import price_frame
 from planner.language.plan_edits.stop_frames import (
@@ -80,6 +83,7 @@ from planner.language.plan_edits.visit_frames import (
     move_frame,
     not_another_frame,
     not_worth_frame,
+    on_the_way_frame,
     only_kind_frame,
     order_of_two_frame,
     other_evening_frame,
@@ -89,6 +93,7 @@ from planner.language.plan_edits.visit_frames import (
     removed_frame,
     restore_frame,
     spread_frame,
+    sunrise_frame,
     swap_frame,
     unknown_on_day_frame,
     wearied_frame,
@@ -108,13 +113,27 @@ _UNDOES = re.compile(
 """Words that take the last step back: no change of plans, whatever else they say."""
 
 
+_HALF_A_DAY = re.compile(
+    r"\bhalf (?:a )?(?:day|night) (?:more|less|extra|longer|shorter|fewer)\b|\b(?:another|an extra|one more) half(?: a)? (?:day|night) (?:in|at)\b"
+)
+""" "Half a day less in Paris": a stop has whole nights."""
+
+
 def hear_edits(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     """The edits of `message` when plans are on the table; empty for none. Never raises; linear in the length of the message."""
     if not state.options:
         return ()
-    if whole := in_full(message, state):
-        return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in _heard(whole, state))
-    return _heard(message, state)
+    if of_another := day_of_another_plan(message, fold_same(message), state):
+        return of_another
+    if len(state.trip.destinations) > 1 and _HALF_A_DAY.search(fold_same(message)):
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change="half_a_day"),)
+    if (asked := uncountable(fold_same(message))) is not None:
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change=asked),)
+    whole = in_full(message, state)
+    heard = _heard(whole or message, state)
+    if not heard and some_only(message) is not None:
+        return (SaidEdit(op="impossible", quote=message.strip()[:200], change="some_only"),)
+    return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in heard) if whole else heard
 
 
 _APPROVES = re.compile(
@@ -138,8 +157,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         return bed
     if _UNDOES.search(low) or mix_said(low, state.options) or takes_back(message, state):
         return ()
-    if _CONDITION.search(low):
-        return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    if (weather := _CONDITION.search(low)) is not None:
+        return _before_a_condition(message, weather.start(), state)
     if swung := swung_nights(message, state):
         beside = unquoted(message, [swung[0].quote])
         return (*swung, *(e for e in _heard(beside, state) if e.op in _BESIDE_NIGHTS)) if has_content(beside) else swung
@@ -179,6 +198,14 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             clauses,
         )
     )
+
+
+def _before_a_condition(message: str, at: int, state: TripState) -> tuple[SaidEdit, ...]:
+    """What a message asks for before a clause that hangs on the weather, and that the clause is left; a condition alone is a question."""
+    rest = message[at:].strip()[:200]
+    if not OPENS_ANOTHER.search(fold_same(message[:at])) or not (first := _heard(message[:at], state)):
+        return (SaidEdit(op="ask", quote=message.strip()[:200], item=message.strip()[:200]),)
+    return (*first, SaidEdit(op="impossible", quote=rest, item=rest, change="condition"))
 
 
 _BESIDE_NIGHTS = ("add_item", "add_day_trip", "remove_item", "set_stay")
@@ -270,6 +297,12 @@ _INSTEAD = re.compile(
 _SOMETHING_NEW = re.compile(r"\b(?:something|anything|somewhere) (?:new|different|else|other|nice)\b(?: instead| there)")
 
 
+_LIKE_IT = re.compile(
+    r"\b(?:something|anything|somewhere) (?:similar|like (?:it|that|this)|of the (?:same )?(?:kind|sort)|along those lines)\b"
+)
+""" "Something like it instead": of the kind of what goes."""
+
+
 def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, things: PlanThings) -> SaidEdit | None:
     """ "Take the park out and give us a beach instead": what a clause puts in the place of what the one before took out."""
     if len(clause.objects) == 1 and heard and heard[-1].op == "remove_item" and heard[-1].item and DO_INSTEAD.match(clause.low):
@@ -278,7 +311,7 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
         return heard[-1].model_copy(
             update={"op": "swap_item", "new": name_of(clause.objects[0], clause), "quote": quote, "change": "must_go"}
         )
-    match = _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
+    match = _LIKE_IT.search(clause.low) or _INSTEAD.search(clause.low) or _SOMETHING_NEW.search(clause.low)
     if match is None or clause.objects or not heard or heard[-1].op != "remove_item":
         return None
     gone = heard[-1]
@@ -286,6 +319,11 @@ def _in_its_place(clause: EditClause, heard: Sequence[SaidEdit], message: str, t
     if one is None:
         return None
     start = max(0, message.find(gone.quote))
+    if (alike := _LIKE_IT.search(clause.low)) is not None:
+        kind = next((t.place_kind for t in things.named(one) if t.place_kind), None)
+        return gone.model_copy(
+            update={"op": "swap_item", "item": one, "kind": kind, "quote": message[start : clause.start + alike.end()], "change": "must_go"}
+        )
     if _SOMETHING_NEW.search(clause.low):
         start = max(0, message.find(gone.quote))
         quote = message[start : clause.start + len(clause.text)].strip(" ,;")
@@ -490,14 +528,14 @@ def _edits_of(clause: EditClause, state: TripState, things: PlanThings) -> list[
 
 
 _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ...] = (
-    by_weather_frame, single_ride_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
+    by_weather_frame, single_ride_frame, sunrise_frame, on_the_way_frame, not_eaten_in_frame, held_frame, restore_frame, all_but_frame, dropped_for_frame, one_off_frame,
     any_day_but_frame, spread_frame, counted_kind_frame, apart_frame, together_frame, length_frame, outing_way_frame, redone_frame, not_another_frame, wearied_frame, not_worth_frame, only_kind_frame,
     order_of_two_frame, order_frame,
     other_evening_frame, some_nights_frame, moved_night_frame, new_stop_frame, walking_frame, keep_frame, same_stay_frame, day_trip_frame, swapped_days_frame,
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
-    stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    other_house_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
@@ -517,6 +555,10 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
         else e
         for e in heard
     ]
+    hours = next((e for e in edits if e.op == "set_hours" and e.day), None)
+    edits = [e.model_copy(update={"day": hours.day}) if hours and _of_that_day_too(e) else e for e in edits]
+    starts = [e for e in edits if (e.op, e.change) == ("set_hours", "first_start")]
+    edits = [e for e in edits if not (starts and e.op == "set_hours" and e.change == "shift" and not e.day)]
     only = _city_alone(clauses)
     edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
@@ -528,6 +570,13 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     if len(set(named)) != 1:
         return edits
     return [e if e.options else e.model_copy(update={"options": named[0]}) for e in edits]
+
+
+def _of_that_day_too(edit: SaidEdit) -> bool:
+    """Whether hours without a day are those of the day named before ("start day 5 at 11 and finish by 5")."""
+    return (
+        edit.op == "set_hours" and not (edit.day or edit.place) and not re.search(r"\b(?:every|each|all|days|always)\b", fold(edit.quote))
+    )
 
 
 def _city_alone(clauses: Sequence[EditClause]) -> str | None:

@@ -102,9 +102,20 @@ _SINGLE_RIDE = re.compile(
 )
 
 
+_IN_TOWN = re.compile(
+    r"\b(?:the |by |use |take |on |any )?(?:underground|tube|metro|subway|trams?|u-?bahn|local (?:buses|trains|transport)|public transport|escalators?)\b"
+)
+""" "Granddad can't do the underground, buses please": how one gets about, and no way from city to city."""
+
+
 def single_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "Taxi, not metro": how one gets about within a city, which no plan fixes."""
-    return said("impossible", clause, change="single_ride") if _SINGLE_RIDE.search(clause.low) and not clause.cities else []
+    about_town = (
+        _IN_TOWN.search(clause.low)
+        and not (clause.objects or clause.days)
+        and re.search(r"\b(?:can'?t|no|not|don'?t|hates?|avoid|instead|rather|please)\b", clause.low)
+    )
+    return said("impossible", clause, change="single_ride") if (_SINGLE_RIDE.search(clause.low) or about_town) and not clause.cities else []
 
 
 def fixed_ride_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
@@ -144,10 +155,20 @@ def arriving_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("set_leg_time", clause, which="out", time=clause.times[0], change="arrives", mode=mode)
 
 
+def _part_wanted(clause: EditClause) -> str | None:
+    """The part of the day a ride is to be in; none where the part only says which ride is meant ("the morning train a bit later")."""
+    return None if _NAMED_BY_PART.search(clause.low) and _THAN_NOW.search(clause.low) else part_of(clause)
+
+
+_NO_WAY_THERE = re.compile(r"\bcable[- ]?cars?\b")
+""" "Take the cable car out": a thing to ride, and no way from one stop to the next."""
+
+
 def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """A leg by another way or at another time: it needs a vehicle, and two places, a direction or a time."""
     if (
-        _SUITS.search(clause.low)
+        _NO_WAY_THERE.search(clause.low)
+        or _SUITS.search(clause.low)
         or _BAD_HOUR.search(clause.low)
         or (clause.days and LIGHTER.search(clause.low) and _AFTER_THE_RIDE.search(clause.low))
     ):
@@ -158,7 +179,9 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     if (other := _SWAPPED_WAY.search(clause.low)) is not None and not clause.objects:
         new = next(key for key, pattern in edit_lexicon()["modes"].items() if pattern.search(other["new"]))
         which_way = "home" if re.search(r"\b(?:home|back|return)\b", clause.low) else None
-        return said("set_leg", clause, which=which_way, mode=new)
+        there = re.search(r"\b(?P<way>to|from|out of|into) (?P<place>[A-Z][\w'-]+(?: [A-Z][\w'-]+)*)", clause.text[: other.start("new")])
+        towards = {"from_place" if there["way"] in ("from", "out of") else "to_place": there["place"]} if there else {}
+        return said("set_leg", clause, which=which_way, mode=new, **towards)
     if mode is None or clause.objects:
         return []
     if mode == "ferry" and "ferr" not in clause.low and not _BY_BOAT.search(clause.low):
@@ -178,7 +201,7 @@ def leg_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[
     home = bool(re.search(r"\b(?:home|back|return\w*|homeward|inbound|last day)\b", clause.low))
     out = bool(re.search(r"\b(?:out|outbound|there|outward|going|first day|outgoing)\b(?! (?:is|are|was)\b)", clause.low)) and not home
     which = "home" if home else "out" if out and not (a and b) else None
-    part, times = part_of(clause), clause.times
+    part, times = _part_wanted(clause), clause.times
     if _EARLY.search(clause.low):
         which = which or _which_way(clause, state)
         if times:
@@ -238,8 +261,10 @@ _AFTER_THE_RIDE = re.compile(r"\b(?:after|before) (?:the|our|a|that|such a)(?: \
 _BY_A_BIT = re.compile(r"\b(?:a (?:little |tiny )?(?:bit|little|touch|tad)|slightly|somewhat|any) (?P<how>later|earlier)\b")
 _THAN_NOW = re.compile(r"\b(?P<how>later|earlier)\b(?! (?:than|in|on)\b)")
 """ "A later train": the next one, by the hours there are."""
+_NAMED_BY_PART = re.compile(r"\b(?:morning|afternoon|evening|night) (?:flights?|trains?|bus|coach|ferry)\b")
+""" "The morning train a bit later": which one it is, and not when it is to be."""
 _SWAPPED_WAY = re.compile(
-    r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
+    r"\b(?:swap|change|switch|replace|exchange)\b.*\b(?:flights?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|planes?|drives?|cars?)\b.*\b(?:for|to|with|by) (?:an? |the )?"
     r"(?P<new>trains?|bus|coach|car|ferry|flights?|plane|boat)\b(?! (?:in the|at|after|before|that|later|earlier))"
 )
 """ "Swap the flights for a train": one way for another."""

@@ -83,7 +83,7 @@ def _minutes(amount: re.Match[str]) -> int:
     return round((number + (0.5 if amount["half"] else 0)) * (60 if amount["unit"].startswith("h") else 1))
 
 
-_LOOSE = re.compile(rf"\b(?:the|that|our) (?P<x>{'|'.join(sorted(KINDS_OF_PLACE))}|baths?|cemetery|forum)\b")
+_LOOSE = re.compile(rf"\b(?:the|that|our) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})s?|baths?|cemetery|forum)\b")
 
 
 _PUTS_IN = re.compile(r"\b(?:add|include|squeeze|fit|throw|put) (?!(?:an?|one|two|half|some|another) )|\b(?:add|include)\b.*\bto\b")
@@ -108,7 +108,8 @@ def length_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
     if held is not None and not any(t.kind == "visit" for t in held.things) and clause.has("add"):
         return []
     loose = None if held else _LOOSE.search(clause.low)
-    if held is None and (loose is None or clause.objects or not things.of_kind(loose["x"])):
+    known = loose is not None and (things.of_kind(loose["x"]) or (clause.days and things.could_be(loose["x"])))
+    if held is None and (clause.objects or not known):
         return []
     item = name_of(held, clause) if held else loose["x"] if loose else None
     return said("move_item", clause, item=item, change="length", day=clause.day, part=length.part)

@@ -213,6 +213,21 @@ _NO_FOOD = frozenset(
 _ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
+_EATEN_NOT_IN = re.compile(
+    r"\b(?:no|not|never|avoid|n't|without)\b.{0,20}?\b(?:eat|eating|dine|dining|dinners?|lunch(?:es)?|meals?|restaurants?)\b (?:anywhere |out )?(?:in|around|near) (?:the )?(?P<x>[a-z][\w' -]{2,30}?)"
+    r"(?: (?:please|pls|thanks|area|quarter))?\W*$"
+)
+
+
+def not_eaten_in_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "We don't want to eat in Trastevere": other houses than those there, and nothing that is seen goes."""
+    match = _EATEN_NOT_IN.search(clause.low.replace("don't", "do not").replace("dont", "not "))
+    areas = {fold(part) for rows in state.quotes.sights.values() for s in rows for part in (s.area, *s.area.split(" and ")) if part}
+    if match is None or clause.days or not any(match["x"] in area or area in match["x"] for area in areas):
+        return []
+    return said("other_meals", clause, change="avoid", kind=match["x"])
+
+
 def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Other houses, cheaper ones, or none of a kind; "we eat everything" clears the diet."""
     found: list[SaidEdit] = []

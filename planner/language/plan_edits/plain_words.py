@@ -53,6 +53,17 @@ def _unknown_wish(match: re.Match[str]) -> str:
     return f"add {match['x']}" if not set(words) & gazetteer().ordinary_words else match.group()
 
 
+def _all_plans_but(match: re.Match[str]) -> str:
+    place = {"one": 1, "two": 2, "three": 3, "first": 1, "second": 2, "third": 3}.get(match["n"].casefold()) or int(match["n"])
+    rest = [n for n in (1, 2, 3) if n != place]
+    return f"in plans {rest[0]} and {rest[1]}"
+
+
+def _half_past(match: re.Match[str]) -> str:
+    hours = "one two three four five six seven eight nine ten eleven twelve".split()
+    return f"{hours.index(match['h'].casefold()) + 1}:30"
+
+
 def _dropped(match: re.Match[str]) -> str:
     kind = next(match[g] for g in ("k", "k2") if match.groupdict().get(g))
     return f"drop {match['n'].replace('a couple', 'two')} {kind}{match['mid']}"
@@ -91,6 +102,31 @@ def _back_by(match: re.Match[str]) -> str:
 
 _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"(?<!del )\bduomo\b", "cathedral"),
+    (r"\b(?:the )?eurostar\b", "the train"),
+    (r"\bearlier in the day\b", "earlier"),
+    (r"^\W*(?:we'?d|i'?d) (?:like|prefer|love|rather (?:have|see|do)) (?P<x>(?:the )?[^,.;!?]{3,40}?),? (?:and )?not (?P<y>(?:the |that )[^,.;!?]{3,40}?)\W*$", r"\g<x> instead of \g<y>"),
+    (r"^\W*(?:can you |could you |please )*take (?:the kids|the children|them|us|me|her|him|mum|dad|grandma) to (?=(?:the )?[^,.;!?]{3,40}? on (?:\w+day|day \d))", "add "),
+    (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
+     r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
+    (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",
+     r"add \g<x> in all plans"),
+    (r"\b(?:push|shift|move) (?:the )?(?:whole (?:of )?|all of |everything on )(?P<d>\w+day|day \d) back(?: by)? (?P<n>(?:an?|one|two|half an) (?:hours?)|\d+ (?:hours?|minutes?))\b",
+     r"start \g<n> later on \g<d>"),
+    (r"\b(?P<d>\w+day|day \d)\W+(?:please |so |just )?(?:trim|thin|pare|strip|cut|slim) (?:it|that)(?: down| out| back)?\W*(?:please|pls)?\W*$", r"\n make \g<d> lighter"),
+    (r"\b(?:on )?one of (?:the|our) (?P<c>[A-Za-zÀ-ÿ]+) (?:nights|evenings)\b", r"one evening in \g<c>"),
+    (r"\b(?:to|in|into|for|from|with) (?:both )?(?P<a>[12]) (?:and|&) (?P<b>[23])(?=\W*$| (?:please|pls|too|as well|only)\b)", r"in plans \g<a> and \g<b>"),
+    (r"\b(?:first (?:slot|entry|thing in the morning)|(?:at|for|right at|from) opening(?: time)?|(?:when|as soon as) (?:it|they|the doors) opens?)\b", "first thing"),
+    (r"\bleave (?P<x>(?:the |our |my )?(?:\w+ ){0,3}?(?:mornings?|afternoons?|evenings?|days?|\w+day|day \d))(?P<in>(?: (?:in|on|at) [\w ]{3,20}?)?) (?:empty|clear|unplanned|blank)\b",
+     r"keep \g<x>\g<in> free"),
+    (r"\bhalf (?:past )?(?P<h>one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", _half_past),
+    (r"\b(?P<x>(?:one|two|three|1|2|3) [a-z]{4,} (?:a|per|each|every) day) is (?:the|our|their|my|her|his|about the) (?:[a-z']+ ){0,2}(?:limit|max(?:imum)?)\b", r"only \g<x>"),
+    (r"\bstart(?:ing)? late\b(?! (?:in|on) the)", "start later"),
+    (r"\b(?:keep|make) it (?:light|easy|gentle|short)\b", "make it lighter"),
+    (r"\bfly(?:ing)? back\b", "fly home"),
+    (r"\b(?:an? |the )?(?P<p>morning|afternoon|evening) (?P<m>flight|train|ferry|bus) (?:back|home)\b", r"the \g<m> home in the \g<p>"),
+    (r"^\W*(?:what|how) about (?=[^?]* instead of )", ""),
+    (r"^\W*(?:is|are) (?P<x>(?:the |our )?[^?,.]{3,40}?) (?:in (?:there|it|them|all of them|any of them)|included|on (?:there|the list))\W+(?:if not|otherwise),? "
+     r"(?:(?:please|can you|could you|then) )*(?:add|put|include|get|fit|squeeze) (?:it|that|them|one)(?: in)?\W*$", r"add \g<x> in all plans"),
     (rf"{_OPENS}(?=[a-z]{{3,}} (?:thing|bit|visit|stop)\b)(?!(?:this|that|each|last|next|first|every|just|drop|skip|quick|some|short)\b)", "the "),
     (rf"{_OPENS}{_NO_VISIT}(?P<x>[^,.;]{{3,40}}?) (?:is|takes|looks|feels|seems) (?:way |far |much |a bit |just )*too long\b(?! for\b)", r"less time at \g<x>"),
     (rf"^\W*(?:the )?{_KIND}\W+(?P<n>{_COUNT})(?: are| is|'s)? {_ENOUGH}", r"no more than \g<n> \g<k>"),
@@ -143,6 +179,10 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^\W*(?P<x>[^?.!,]{3,40}?)\s*[?!]+\s*(?:can|could) (?:we|you) (?:squeeze|fit|add|include|put|get|do) (?:it|that|this|one)(?: in)?(?: somewhere| anywhere)?\W*$", r"add \g<x>"),
     (r"^\W*(?P<x>[^,.;]{3,40}?) on (?P<d>\w+day|day \d) instead of (?:whatever|the|any) day (?:it'?s|it is|its)(?: on| now)?\W*$", r"move \g<x> to \g<d>"),
     (r"\bno early (?:mornings?|starts?) (?:for|with) (?:the|our) (?P<m>flight|train|bus|ferry)\b", r"no early \g<m>"),
+    (r"\b(?:something|things) else to (?:see|do|visit) (?=(?:on|each|every|in) )", "different things to see "),
+    (r"\bswap (?=(?:the |our )?[^,.;]{3,40}? from (?:day \d|\w+day) to (?:day \d|\w+day)\b)", "move "),
+    (r"^\W*(?P<x>[^,.;]{3,30}?) (?:is|are|looks?|sounds?|seems?) (?:a bit |too |so |really |very |kind of )?(?:silly|boring|dull|touristy|pointless|overrated|morbid)[,;] ?(?:so )?"
+     r"(?:skip|drop|lose|cut|ditch|remove)(?: it| that| them)?\W*$", r"drop \g<x>"),
     (r"^\W*(?P<x>[^,.;]{3,40}?) is out(?=\W*$|[,.;])", r"drop \g<x>"),
     (r"\bhalf (?P<h>\d{1,2})\b(?! (?:an?|day|of|the|price))", r"\g<h>:30"),
     (rf"{_UNLESS_REFUSED}\b(?:posh|fancy|swanky|smart|classy) (?=(?:\w+ )?(?:dinner|lunch|meal|restaurant)\b)", "nicer "),

@@ -144,10 +144,10 @@ _STOP_AND_NIGHTS = re.compile(
 def _each_counted(message: str, stops: Mapping[str, str], state: TripState) -> tuple[SaidEdit, ...]:
     """ "Give Athens only two nights and Naxos four": so many for each stop that is named; the dates stay where the sum does."""
     found = [(city, m) for m in _STOP_AND_NIGHTS.finditer(message) if (city := _stop(m["c"].split()[-1], stops) or _stop(m["c"], stops))]
-    if len({city for city, _ in found}) != len(stops) or len(found) != len(stops) or not any(m["unit"] for _, m in found):
+    if not 1 < len({city for city, _ in found}) == len(found) or not any(m["unit"] for _, m in found):
         return ()
     nights = {city: _WORDS.get(m["n"].lower()) or int(m["n"]) for city, m in found}
-    same = sum(nights.values()) == sum(s.nights or 0 for s in state.trip.destinations)
+    same = sum(nights.values()) == sum(s.nights or 0 for s in state.trip.destinations if s.place.name in nights)
     how = "keep_dates" if same else None
     return tuple(SaidEdit(op="set_nights", quote=message.strip(), place=city, number=n, change=how) for city, n in nights.items())
 
@@ -316,11 +316,17 @@ def stay_till_frame(clause: EditClause, state: TripState, things: PlanThings) ->
     return said("change_length", clause, number=(WEEKDAYS.index(word) - end.weekday()) % 7)
 
 
+_SHORTER_PARTS = re.compile(
+    r"\b(?:shorter|longer) (?:\w+ )?(?:drives?|walks?|journeys?|legs?|flights?|rides?|transfers?|distances?|visits?|mornings?|evenings?|lunch(?:es)?|dinners?|breaks?|queues?)\b"
+)
+""" "Shorter drives": no shorter trip."""
+
+
 def nights_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Longer or shorter somewhere, or altogether; so many nights in a city."""
     if (_ONE_EVENING.search(clause.low) or _ELSEWHEN.search(clause.low)) and (clause.first_of("meals") or clause.objects):
         return []
-    if _leaving_cities(clause, state):
+    if _leaving_cities(clause, state) or _SHORTER_PARTS.search(clause.low):
         return []
     city = clause.cities[0].name if clause.cities else None
     exact = re.findall(

@@ -12,6 +12,7 @@ from planner.language.plan_edits.edit_clause import (
     COUNTS,
     EXCEPTED,
     LIGHTER,
+    ON_ONE_DAY,
     ONLY_ONCE,
     SAME_AREA,
     SOMEBODY_FREE,
@@ -78,7 +79,7 @@ def held_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 
 
 def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not clause.has("restore"):
+    if not clause.has("restore") or ON_ONE_DAY.search(clause.low):
         return []
     if clause.objects:
         return said("restore_item", clause, item=name_of(clause.objects[0], clause))
@@ -192,21 +193,41 @@ def other_evening_frame(clause: EditClause, state: TripState, things: PlanThings
     return said("swap_item", clause, item=said_as, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
 
 
+_ITS_THING = re.compile(r"\b(?:the|our|that)? ?(?P<x>[a-z]{4,}) on (?:the )?$")
+
+
+def _of_two_days(clause: EditClause, things: PlanThings) -> list[SaidEdit]:
+    """ "Swap the castle on Saturday and the museum on Sunday": what each day has of a kind takes the place of the other."""
+    if len(clause.days) != 2 or not re.search(r"\b(?:swap|switch|trade|exchange)\b", clause.low):
+        return []
+    found = [_ITS_THING.search(clause.low[: d.start]) for d in clause.days]
+    kinds = [match["x"] for match in found if match and things.of_kind(match["x"])]
+    if len(kinds) != 2:
+        return []
+    return said("swap_item", clause, item=kinds[0], new=kinds[1], day=clause.day_said(0), other_day=clause.day_said(1), change="trade_days")
+
+
 def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """One thing for another: "X for Y", "Y instead of X", "swap X"."""
     if not clause.has("swap"):
         return []
     if TRADES.search(clause.low) and (pair := two_visits(clause, things)):
         return said("swap_item", clause, item=pair[0], new=pair[1], change="trade")
+    if of_days := _of_two_days(clause, things):
+        return of_days
     instead = re.search(
         r"\b(?:instead of|rather than|in place of)\b(?! (?:in )?(?:the )?(?:morning|afternoon|evening|night)\b)", clause.low
     )
     if instead is None and re.search(r"\b(?:instead of|rather than|in place of)\b", clause.low):
         return []
     held = clause.objects
+    if instead is not None and (other := _instead_first(clause, instead)):
+        return other
     with_what = _WITH_WHAT.search(clause.low) if instead is None else None
     if instead is not None and (of_kind := _kind_replaced(clause, instead, things)):
         return of_kind
+    if with_what is not None and (several := _several_for_one(clause, with_what.end("w"))):
+        return several
     gone = next((m for m in held if (m.start > instead.end() if instead else with_what is None or m.start < with_what.end("w"))), None)
     if gone is None:
         about = re.search(
@@ -230,6 +251,31 @@ def swap_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     if gone is not None and gone.thing.kind == "meal":
         kind = clause.first_of("dishes") or kind
     return said("swap_item", clause, item=item, kind=None if kind is None or _ONLY_HOW.match(kind.lower()) else kind, day=clause.day)
+
+
+_RATHER_DO = re.compile(
+    r"\W*(?:,|\b(?:can|could|i|we|let'?s|'?d|would|please|rather|prefer|like|want|to)\b|\W)*\b(?:do|see|visit|go to|have|try)(?: the)? (?P<x>[\w'’ -]{3,40}?)"
+    r"(?: (?:please|pls|then|instead|on .+|in (?:option|plan) .+))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def _instead_first(clause: EditClause, instead: re.Match[str]) -> list[SaidEdit]:
+    """ "Instead of Córdoba I'd rather do Cádiz": what is wanted stands behind what goes, known or not."""
+    gone = next((m for m in clause.objects if m.start >= instead.end()), None)
+    if gone is None or clause.low[: instead.start()].strip(" ,.") or (match := _RATHER_DO.match(clause.low, gone.end)) is None:
+        return []
+    return said("swap_item", clause, item=name_of(gone, clause), new=clause.text[slice(*match.span("x"))], day=clause.day)
+
+
+def _several_for_one(clause: EditClause, at: int) -> list[SaidEdit]:
+    """ "Swap the tower and the monument for LX Factory": the first gives its place, the others go; empty where one thing goes."""
+    leaving = _each_once([m for m in clause.objects if m.end < at])
+    coming = [m for m in clause.objects if m.start >= at]
+    if len(leaving) < 2 or len(coming) != 1:
+        return []
+    swap = said("swap_item", clause, item=name_of(leaving[0], clause), new=name_of(coming[0], clause), day=clause.day, change="must_go")
+    return [*swap, *(e for m in leaving[1:] for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day))]
 
 
 _ITS_KIND = re.compile(
@@ -267,8 +313,8 @@ def _after(clause: EditClause, pattern: str, at: int) -> str:
 
 
 _FILLER = re.compile(
-    r"\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather"
-    r"|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
+    r"\b(?:what|how) about\b|\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b"
+    r"|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
     re.IGNORECASE,
 )
 
@@ -294,6 +340,33 @@ _FIRST_THEN = re.compile(
 _ORDERED = re.compile(r"^\W*(?P<how>before|after)\W*(?:(?:the|our|that|we|see|do|visit)\W+)*$")
 
 
+_SUNRISE = re.compile(r"\b(?:sun ?rise|dawn|daybreak|first light|crack of dawn)\b")
+
+
+def sunrise_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "The Trevi Fountain at sunrise": an hour at which no visit is planned, which is told."""
+    held = next((m for m in clause.objects if m.thing.kind in ("visit", "sight")), None)
+    if held is None or not _SUNRISE.search(clause.low) or _SUNRISE.search(fold(held.thing.name)) or clause.has("remove"):
+        return []
+    return said("impossible", clause, item=name_of(held, clause), change="sunrise")
+
+
+_ON_THE_WAY = re.compile(
+    r"\b(?:on (?:the|our) (?:way|road|drive|journey|route|transfer|trip)|en route|along the way)\b|\b(?:the|our) (?:drive|ride|journey|transfer|road) (?:to|from|between)\b"
+)
+_STOPS = re.compile(
+    r"\b(?:stop(?:s|ping|over)?|via|detour|break|pull over|call in|drive (?:through|via|past|along)|go (?:through|via)|route (?:through|via)|scenic)\b"
+)
+
+
+def on_the_way_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """ "On the drive to Killarney, can we stop at the cliffs": no stop of a journey is planned, which is told, and no day trip comes of it."""
+    if not (_ON_THE_WAY.search(clause.low) and _STOPS.search(clause.low)) or clause.first_of("meals"):
+        return []
+    held = next((m for m in clause.objects), None)
+    return said("impossible", clause, item=name_of(held, clause) if held else None, change="on_the_way")
+
+
 def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "The forum before the Colosseum": the first of the two comes before the other, on its day."""
     if (first_then := _FIRST_THEN.search(clause.low)) is not None:
@@ -303,7 +376,10 @@ def order_of_two_frame(clause: EditClause, state: TripState, things: PlanThings)
     pair = [m for m in clause.objects if m.thing.kind == "visit"]
     if len(pair) != 2 or clause.days or clause.times or clause.has("swap", "remove"):
         return []
-    match = _ORDERED.match(re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?)\W+)*", "", clause.low[pair[0].end : pair[1].start]))
+    between = clause.low[pair[0].end : pair[1].start]
+    match = _ORDERED.match(
+        re.sub(r"^\W*(?:(?:then|comes?|goes?|be|is|stands?|to|so|it|it's|just|right|straight|some ?time)\W+)*", "", between)
+    )
     if match is None:
         return []
     first, second = pair if match["how"] == "before" else pair[::-1]
@@ -319,6 +395,13 @@ def move_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         return said("move_item", clause, day=clause.day_said(1), other_day=clause.day_said(0), part=part_of(clause), change="all")
     held = next((m for m in clause.objects if m.thing.kind in ("visit", "meal")), None)
     loose = None if held else _LOOSE.search(clause.low)
+    by_days = _BY_DAYS.search(clause.low)
+    if by_days is not None and (held or loose) and not (clause.days or refused(clause)):
+        item = name_of(held, clause) if held else (loose["x"] or loose["bare"] or loose["how"]) if loose else None
+        way = by_days["how"] or by_days["way"] or by_days["next"] or by_days["next2"]
+        number = COUNTS.get(by_days["n"] or by_days["m"] or "one", 1)
+        later = way in ("later", "back", "after", "next", "following") and not _BRINGS.search(clause.low)
+        return said("move_item", clause, item=item, change="days_later" if later else "days_earlier", number=number)
     if held is None and loose is None and clause.days and (kind := _KIND_MOVES.search(clause.low)) and things.of_kind(kind["x"]):
         return said("move_item", clause, item=kind["x"], day=_to_day(clause), part=part_of(clause), change="of_kind")
     if held is None and loose is None and (other := _kind_on_another_day(clause, things)):
@@ -415,6 +498,12 @@ def _stays_on(clause: EditClause, hour: re.Match[str]) -> bool:
     return len(clause.days) == 1 and _BY_A_LITTLE.search(clause.low[: hour.start()]) is not None
 
 
+_BY_DAYS = re.compile(
+    r"\b(?P<n>an?|one|two|three|1|2|3) days? (?P<how>later|earlier|sooner|forward|back)\b|\b(?P<way>forward|back|earlier|later)(?: by)? (?P<m>an?|one|two|three) days?\b"
+    r"|\b(?:to|on|for) the (?P<next>next|following|previous) day\b|\b(?:to|on) the day (?P<next2>before|after)(?=\W*$)"
+)
+_BRINGS = re.compile(r"\bbring\b|\bforward\b")
+""" "Bring the mermaid forward a day", "the aquarium a day later"."""
 _POINTS = re.compile(r"\b(?:that|it|this|them)\b")
 _LOOSE = re.compile(
     rf"\b(?:the|that|our|all|those|both) (?P<x>(?:{'|'.join(sorted(KINDS_OF_PLACE))})(?:e?s)?)(?: (?:thing|visit|bit|stop|tour|one))?\b"
@@ -497,13 +586,26 @@ _TIME_SPENT = re.compile(
 """ "Drop the tower, use the time at the monastery": what follows does not go."""
 
 
+_BESIDE_IT = re.compile(
+    r"\b(?:after|before|besides|than|like|near|next to|around|close to|except(?: for)?|apart from|other than|on the way to|on the way from)(?: the| our)? $"
+)
+""" "No more castles after Dunguaire": what is named is not what goes."""
+
+
 _OUT_WITH_IT = re.compile(
     r"^\W*(?:the |any |all )?(?P<x>[a-z]{4,}(?: [a-z]{4,})?)(?: (?:on|for) [\w ]+?)? out(?: please| pls| then)?(?=\W*$|[,.;])"
 )
 """ "Museum on Friday out"."""
+_GOES_OUT = re.compile(
+    r"(?: (?:on|for) [\w ]{3,14}?)? (?:(?:is|are|can be|should be|goes|can go) )?(?:out|off the (?:list|plan|table))(?: please| pls| then| too)?(?=\W*$|[,.;])"
+)
+""" "Dublin Castle out, we've seen it"."""
 
 
 def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    out = [m for m in clause.objects if _GOES_OUT.match(clause.low[m.end :])]
+    if out and not clause.has("move", "swap"):
+        return [e for m in _each_once(out) for e in said("remove_item", clause, item=name_of(m, clause), day=clause.day)]
     goes = _OUT_WITH_IT.match(clause.low)
     if goes is not None and not clause.objects and things.of_kind(goes["x"]):
         return said("remove_item", clause, kind=goes["x"], day=clause.day)
@@ -522,11 +624,14 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
         return [e for m in gone for e in said("remove_item", clause, item=name_of(m, clause))] + said(
             "add_item", clause, item=name_of(instead, clause)
         )
-    if clause.objects:
+    gone = [m for m in clause.objects if not _BESIDE_IT.search(clause.low[: m.start])]
+    if clause.objects and not gone:
+        return []
+    if gone:
         part = part_of(clause) if clause.days else None
         spent = _TIME_SPENT.search(clause.low)
         return [
-            e for m in _each_once([m for m in clause.objects if spent is None or m.start < spent.start()])
+            e for m in _each_once([m for m in gone if spent is None or m.start < spent.start()])
             for e in said("remove_item", clause, **{"kind" if _a_kind(m, clause, things) else "item": name_of(m, clause)}, day=clause.day, part=part)
         ] + [e for kind in _listed_kinds(clause, things) for e in said("remove_item", clause, kind=kind, day=clause.day, part=part)] + _unknown_listed(clause, things)  # fmt: skip
     if _WHAT_GOES.search(clause.low):
@@ -552,7 +657,7 @@ def removed_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
     disliked = _DISLIKE.match(about.group()) and not noted and not own and not (bare in KINDS_OF_PLACE and bare not in topics())
     if not bounded and disliked and not several:
         return []
-    part = part_of(clause) if clause.days else None
+    part = part_of(clause)
     city = clause.cities[0].name if clause.cities else None
     if len(listed) > 1 and not things.of_kind(words) and any(things.of_kind(w) for w in listed):
         return [e for w in listed if things.of_kind(w) for e in said("remove_item", clause, kind=w, day=clause.day, part=part, place=city)]
@@ -599,7 +704,7 @@ def wearied_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 
     Where all of them are not into it, all of it goes.
     """
-    if clause.objects:
+    if clause.objects or part_of(clause):
         return []
     hated = _HATES.search(clause.low)
     weary = hated or next((m for m in (_WEARY.search(clause.low),) if m and _HAS_NO.search(clause.low[: m.start("x")])), None)
@@ -736,6 +841,7 @@ _BOOKS_A_PLAN = re.compile(
 _ANY_DAY_BUT = re.compile(
     r"\b(?:any(?:thing|time|where)?(?: other)?(?: day)?|whatever day|every day|all days) (?:but|except|bar|other than|apart from)(?: for| on| not)*(?: the)? $"
     r"|\b(?:move|shift|take|put|get)\b.*\b(?:away from|off)(?: of)?(?: the)? $"
+    r"|(?:\bnot|n't) (?:be |go |fall |happen |see it |do it )?on(?: an?| the)? $"
 )
 
 
@@ -786,7 +892,7 @@ def added_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     named = [m for m in clause.objects if not _ONLY_COMPARED.search(clause.low[: m.start])]
     if (own := _kind_on(clause, things)) is not None:
         return said("add_item", clause, kind=own, day=clause.day, part=part_of(clause), time=clause.times[0] if clause.times else None)
-    if clause.objects and _asked_for(clause, named, meal):
+    if named and _asked_for(clause, named, meal):
         return [
             e for m in named
             for e in said("add_item", clause, item=name_of(m, clause), day=clause.day, part=part_of(clause), meal=meal, time=clause.times[0] if clause.times else None)
@@ -870,7 +976,7 @@ _WANTED_BY = re.compile(
 """ "The kids want NEMO"."""
 _OUT_THERE = re.compile(r"\w{4,} (?:in|at|around|out in|near) (?:the )?$")
 """ "Wine tasting in Chianti": what one goes there for, and nothing of the kind elsewhere."""
-_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as)(?: the)? $")
+_ONLY_COMPARED = re.compile(r"\b(?:than|unlike|not as \w+ as|instead of|in place of)(?: the)? $")
 """ "Something quieter than Kuta": what is named is not what is wanted."""
 _AND_NOT_THEN = re.compile(
     r"\b(?:rather than|instead of|not)(?: on| in| at)?(?: the)?(?: (?:middle|heat) of)?(?: the)? (?:day|morning|afternoon|evening|night|noon|midday|\w+day)\b"
@@ -1105,6 +1211,10 @@ _TWO_IS_MUCH = re.compile(
 _COUNT_LESS = re.compile(
     r"\b(?P<n>an?|one|two|three|\d) (?:(?:less|fewer) (?P<x>[a-z]{4,})|(?P<y>[a-z]{4,}) (?:less|fewer))\b(?! (?:in|than) [A-Z])"
 )
+_ONE_TOO_MANY = re.compile(
+    r"\b(?:two|three|four|\d|both|so many|that many)(?: of)?(?: the| those| these)? (?P<x>day trips?|[a-z]{4,}s) (?:is|are|seems?|feels?|sounds?) (?P<n>one|two|a) (?:bit )?too (?:many|much)\b"
+)
+""" "Two day trips is one too many"."""
 _AT_MOST = re.compile(
     r"\b(?:no more than|not more than|at most|max(?:imum)?(?: of)?|only|just) (?P<n>one|two|three|four|\d) (?P<x>day trips?|[a-z]{4,})\b(?!.{0,12}\b(?:a|per|each|every) (?:day|city)\b)"
 )
@@ -1118,7 +1228,7 @@ _MAX_OF = re.compile(
 
 def counted_kind_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "One museum less", "no more than two museums in the whole trip": so many of a kind go, or stay."""
-    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low)
+    less = _COUNT_LESS.search(clause.low) or _ONE_OUT.search(clause.low) or _ONE_TOO_MANY.search(clause.low)
     most = _AT_MOST.search(clause.low) or _MAX_OF.search(clause.low)
     match = less or most
     if match is None or clause.objects:
@@ -1165,10 +1275,12 @@ def redone_frame(clause: EditClause, state: TripState, things: PlanThings) -> li
         return []
     stops = [s.place.name for s in state.trip.destinations]
     redone = _REDONE.search(clause.low)
+    behind = next((n for n, d in enumerate(clause.days) if redone is not None and d.start >= redone.end()), 0)
     named = [m for m in clause.things if m.thing.kind == "city" and m.thing.name in stops]
     city = next((m.thing.name for m in named if redone is not None and m.start > redone.start()), named[0].thing.name if named else None)
     weary = next((m["x"] for m in _TOO_MANY.finditer(clause.low) if things.of_kind(m["x"]) or things.could_be(m["x"])), None)
-    return said("other_sights", clause, change="anew", day=clause.day, place=city, item=weary) if city or clause.day else []
+    day = clause.day_said(behind) if clause.days else None
+    return said("other_sights", clause, change="anew", day=day, place=city, item=weary) if city or day else []
 
 
 _TOO_MUCH_THERE = re.compile(r"\btoo (?:much|many things) (?P<x>indoors|inside|outdoors|outside)\b")
