@@ -17,6 +17,7 @@ from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Day, ItineraryOption, Wish, WishPlace, WishStatus
 from planner.domain.reports import Journey, Meal, Sight, Stay
 from planner.domain.state import TripState
+from planner.domain.stay_styles import near_to
 from planner.domain.values import Item
 from planner.language.time_limits import limit_in
 from planner.say.phrases import joined, plural, singular
@@ -245,6 +246,11 @@ class _Book:
         unnamed = [s for _, s in beds if s is None or not s.named]
         if unnamed and not good:
             return _row("unknown", "no house is named here; look for it when you choose one")
+        near = [(d, s, word) for d, s in beds if s is not None and (word := near_to(stem, {*s.styles, s.stay_type}))]
+        if near and not good:
+            day, house, word = near[0]
+            there = [_Thing(day, day.accommodation, None, None)] if day.accommodation else []
+            return _row("partly", f"{house.name} is known for {word.replace('_', ' ')}, which comes nearest; ask the house", there)
         return _row("partly" if good else "not_met", f"{beds[0][1].name if beds[0][1] else 'the house'} is not known for it", where[:2])
 
     def _stays(self) -> Iterator[Stay]:
