@@ -153,6 +153,9 @@ class _Book:
         if len(found) >= need:
             return _row("met", "", found[:8])
         if found:
+            every = {s.id for s in self._sights.values() if s.role in ("sight", "evening") and _serves(s, topic) and self._opens([s])}
+            if every and every <= {t.sight.id for t in found if t.sight is not None}:
+                return _row("met", f"all there is of the kind in {self._cities}", found)
             return _row(
                 "partly" if len(found) < min(need, 2) else "met",
                 f"{plural(len(found), 'thing')} of the kind over {plural(self._full, 'day')}",
@@ -336,7 +339,9 @@ def _place_in(place: str, words: str) -> bool:
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:
-    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
+    """Whether a thing serves an interest; a walk through a quarter does by what it is, and not by what is told of the quarter."""
+    note = "" if sight.role == "stroll" else sight.note
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening"):
         return True
     return any(_serves(stop, topic) for stop in sight.stops)
 

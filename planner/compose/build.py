@@ -142,7 +142,7 @@ def assembled(
             [
                 *(a for r in state.reports.values() for a in (*r.risks, *r.warnings)),
                 *long_drives(segments(state), journeys),
-                *_must_missed(state, days),
+                *_must_missed(state, days, _served_kinds(state, days, candidates)),
             ]
         ),
         tier=pick.tier,
@@ -675,12 +675,19 @@ def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[fl
     return found
 
 
-def _must_missed(state: TripState, days: Sequence[Day]) -> list[str]:
+def _served_kinds(state: TripState, days: Sequence[Day], candidates: Candidates) -> set[str]:
+    """The musts that name a kind of thing, of which the days hold one: "gardens and palaces", "a musical"."""
+    seen, _ = _things(days, candidates)
+    kinds = {wish: topic_of(wish) for wish in state.preferences.must_do}
+    return {wish for wish, topic in kinds.items() if topic.listed and any(serves(s, topic) for s in seen)}
+
+
+def _must_missed(state: TripState, days: Sequence[Day], served: Collection[str]) -> list[str]:
     names = [plain(i.name) for d in days for i in d.items]
     return [
         f"{wish} could not be placed in this plan."
         for wish in state.preferences.must_do
-        if not any(plain(wish) in n or n in plain(wish) or _named_in(n, plain(wish)) for n in names)
+        if wish not in served and not any(plain(wish) in n or n in plain(wish) or _named_in(n, plain(wish)) for n in names)
     ]
 
 

@@ -300,21 +300,23 @@ class _Desk:
         return (n, other) if less and apart and not self._worse(other, first[n]) else None
 
     def fill_idle_hours(self) -> None:
-        """Where a plan stands still on a day, take back near it what was left to the others, as far as they stay apart: all at once, else
-        one thing after another.
+        """Where a plan stands still on a day, take back near it what was left to the others, as far as they stay apart, and tickets that were
+        given up, as far as there is money: all at once, else one thing after another.
         """
         for n, option in enumerate(self.built):
             near = _near_idle_hours(option, self._candidates) if option.tier in _ORDER else ()
             back = _as_far_as_apart(option, near, [o for m, o in enumerate(self.built) if m != n], self._asked)
             if not back or self._taken_back(n, back):
                 continue
-            for of in [of for of in near if of in back][:MOST_STEPS]:
+            for of in [of for of in near if of in back][:MOST_TAKEN_BACK]:
                 self._taken_back(n, (of,))
 
     def _taken_back(self, n: int, back: Collection[str]) -> bool:
         """Whether the plan in that place is fuller, and as far from the others, with things that it left to them; it is that plan then."""
         option = self.built[n]
-        other = self._build(evolve(option.pick, apart=tuple(of for of in option.pick.apart if of not in back)))
+        pick = option.pick
+        apart_now, dropped = (tuple(of for of in some if of not in back) for some in (pick.apart, pick.dropped))
+        other = self._build(evolve(pick, apart=apart_now, dropped=dropped))
         beside = [*self.built[:n], other, *self.built[n + 1 :]]
         fuller = idle_minutes(other) < idle_minutes(option) and not self._worse(other, option)
         apart = too_alike(beside, self._asked) <= too_alike(self.built, self._asked)
@@ -566,6 +568,8 @@ FEW = 2
 """How many evenings that are called by an interest are in every plan."""
 MOST_HOURS = 6
 """How many other hours of journeys are tried for what must be seen."""
+MOST_TAKEN_BACK = 3
+"""How many things are tried, one after another, for a plan's idle hours."""
 MOST_STEPS = 8
 """How many things, tried one after another, may be left in vain before plans stay as alike as they are."""
 ROUNDS = 2
@@ -621,11 +625,12 @@ IDLE_NEAR_KM, HALF_A_DAY, RIDE_KM, A_SLOW_DAY = 2.0, 150, 10.0, 2
 
 
 def _near_idle_hours(option: ItineraryOption, candidates: Candidates) -> list[str]:
-    """What was left to the other plans and lies near what one does before an idle hour, the two nearest a day; half a day is worth a ride.
+    """What was left to the other plans, or given up for its ticket, and lies near what one does before an idle hour, the two nearest a day;
+    half a day is worth a ride.
 
     The late afternoon of a slow day that holds two things is left alone.
     """
-    left = {*option.pick.apart} - {*option.pick.dropped}
+    left = {*option.pick.apart, *option.pick.dropped}
     found: dict[str, None] = {}
     for day in option.itinerary.days:
         open_for = max((_minutes_of(i) for i in day.activities if i.kind == "free_time"), default=0)

@@ -135,8 +135,9 @@ def unwanted_outings(prefs: Preferences) -> bool:
 
 
 def serves(sight: Sight, topic: Topic) -> bool:
-    """Whether a sight, an evening or a day outside is something for that interest."""
-    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
+    """Whether a sight, an evening or a day outside is something for that interest; what is told of a quarter makes no walk through it one."""
+    note = "" if sight.role == "stroll" else sight.note
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening"):
         return True
     return any(serves(stop, topic) for stop in sight.stops)
 

@@ -8,9 +8,11 @@ import pytest
 
 from planner.compose.by_car import driven_outings, long_drives
 from planner.compose.candidates import candidates_of
-from planner.compose.sightseeing import allowed, for_the_young
+from planner.compose.sightseeing import allowed, for_the_young, serves
 from planner.compose.tiers import LADDERS, beds_of
 from planner.compose.timeline import by_day
+from planner.destinations.book import destinations
+from planner.destinations.interests import served_in, topic_of
 from planner.domain.quotes_due import segments
 from planner.domain.state import Preferences
 from planner.domain.values import Budget
@@ -100,3 +102,40 @@ def test_who_loves_wine_has_a_glass_in_every_plan():
         state = planned(trip("Brussels", [(goal, 4)], MAY, prefs=Preferences(interests=("wine",))))
         for option in state.options:
             assert next(w for w in option.wishes if w.text == "wine").status in ("met", "partly")
+
+
+def test_what_is_told_of_a_quarter_makes_no_walk_through_it_a_bath():
+    walk = sight("Quarter", role="stroll", sight_kind="walk", interests=(), note="The boulevard to the baths.")
+    assert not serves(walk, topic_of("thermal baths"))
+    assert serves(sight("Palace", note="The boulevard to the baths."), topic_of("thermal baths"))
+
+
+def test_two_kinds_said_as_one_are_met_by_either():
+    both = topic_of("gardens and palaces")
+    assert both.listed
+    assert both.serves_sight("garden", (), "Generalife")
+    assert both.serves_sight("palace", (), "Casa de Pilatos")
+    assert not both.serves_sight("museum", (), "Museum")
+    state = planned(trip("Munich", [("Seville", 4)], MAY, prefs=Preferences(must_do=("palaces and gardens",))))
+    for option in state.options:
+        assert next(w for w in option.wishes if w.slot == "preferences.must_do").status == "met"
+        assert not any("could not be placed" in risk for risk in option.risks)
+
+
+def test_who_has_all_there_is_of_a_kind_has_what_they_like():
+    state = planned(trip("Dublin", [("Lisbon", 7)], MAY, prefs=Preferences(interests=("aquarium",))))
+    rows = [w for o in state.options for w in o.wishes if w.text == "aquarium"]
+    assert rows and all(w.status == "met" and "all there is" in w.detail for w in rows)
+
+
+@pytest.mark.parametrize(
+    ("said", "name"), [("waterfalls", "Goðafoss"), ("glaciers", "Sólheimajökull glacier tongue"), ("romantic", "Night walk by the canals")]
+)
+def test_what_one_travels_for_is_found_by_its_names(said, name):
+    assert topic_of(said).serves_sight("landmark", (), name)
+
+
+def test_paths_on_days_outside_are_known():
+    funchal = next(d for d in destinations() if d.slug == "funchal")
+    assert served_in("hiking", funchal)
+    assert served_in("levadas", funchal)
