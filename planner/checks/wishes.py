@@ -249,6 +249,9 @@ class _Book:
         unnamed = [s for _, s in beds if s is None or not s.named]
         if unnamed and not good:
             return _row("unknown", "no house is named here; look for it when you choose one")
+        topic = topic_of(wish.replace("_", " "))
+        if not good and topic.listed and (done := [t for t in self._served(topic) if t.sight is not None]):
+            return _row("partly", f"no house is known for it, but {done[0].item.name} is in the plan", done[:3])
         near = [(d, s, word) for d, s in beds if s is not None and (word := near_to(stem, {*s.styles, s.stay_type}))]
         if near and not good:
             day, house, word = near[0]

@@ -139,3 +139,12 @@ def test_paths_on_days_outside_are_known():
     funchal = next(d for d in destinations() if d.slug == "funchal")
     assert served_in("hiking", funchal)
     assert served_in("levadas", funchal)
+
+
+def test_a_sauna_that_one_goes_to_is_told_where_no_house_has_one():
+    state = planned(trip("Hamburg", [("Bergen", 3)], date(2027, 2, 10), prefs=Preferences(stay_style=("sauna",))))
+    for option in state.options:
+        row = next(w for w in option.wishes if w.text == "sauna")
+        taken = any("sauna" in i.name.casefold() for d in option.itinerary.days for i in d.activities)
+        assert row.status == ("partly" if taken else "not_met")
+    assert any("is in the plan" in w.detail for o in state.options for w in o.wishes if w.text == "sauna")
