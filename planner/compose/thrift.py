@@ -14,7 +14,7 @@ from planner.compose.sightseeing import allowed, asked_outings, enough, loves_fo
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pick
-from planner.domain.reports import Stay, Tier
+from planner.domain.reports import Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.say.phrases import MONTHS, amount_words, plural
@@ -37,8 +37,8 @@ candidates; that last one may take such a part of what each person has for the t
 """
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
-RIVALS = (0, 1, 2, 4, 8)
-"""How many other tickets a plan gives up for what everybody comes for, tried in this order."""
+RIVALS, HARDLY_OVER = (0, 1, 2, 4, 8), Decimal("1.03")
+"""How many other tickets a plan gives up for what everybody comes for, tried in this order; up to how far over the amount that is tried."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
@@ -206,7 +206,10 @@ def _with_the_foremost_again(
     kept = tuple(of for of in option.pick.dropped if of not in foremost)
     most, few = max(limit, option.cost.total.middle), max(1, enough(len(option.itinerary.days)) // 2)
     best, held = option, 0
+    back = [s for s in rows if s.id in foremost]
     for gone in dict.fromkeys(min(n, len(rivals)) for n in RIVALS):
+        if option.cost.total.middle + _tickets(state, option, back) - _tickets(state, option, rivals[:gone]) > most * HARDLY_OVER:
+            continue
         trial = build(evolve(option.pick, dropped=(*kept, *(s.id for s in rivals[:gone]))))
         seen = len(visits_of(trial) & foremost)
         suits = _holds_enough(trial, done, liked, few) and _holds_enough(trial, done, [wished], len(wished))
@@ -215,6 +218,12 @@ def _with_the_foremost_again(
         if len(foremost) == held:
             break
     return best
+
+
+def _tickets(state: TripState, option: ItineraryOption, sights: Sequence[Sight]) -> Decimal:
+    """What the tickets of some sights add to a bill, about."""
+    each = sum((s.cost.middle for s in sights), Decimal(0)) * max(1, state.trip.party.total)
+    return convert(with_reserve(each), QUOTED_IN, option.cost.currency) or Decimal(0)
 
 
 def _passed_by(state: TripState, done: Collection[str], candidates: Candidates) -> set[str]:
