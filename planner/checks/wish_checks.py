@@ -90,20 +90,32 @@ def avoid(state: TripState, option: ItineraryOption) -> Check | None:
         return None
     sights = _sights(state)
     meals = {m.id: m for r in state.reports.values() for m in r.recommendations if isinstance(m, Meal)}
-    texts = {
-        item.name: " ".join((_bare(item.name), _bare(item.note) if item.kind in ("stay", "breakfast", "lunch", "dinner") else "", *_kinds(item.id, sights, meals)))
+    items = [
+        item
         for day in option.itinerary.days
         for item in (*day.activities, *day.meals, *((day.accommodation,) if day.accommodation else ()))
-    }  # fmt: skip
+    ]
+    texts = {item.name: " ".join((_bare(item.name), *_kinds(item.id, sights, meals))) for item in items}
+    told = {item.name: _bare(item.note) for item in items if item.kind in ("stay", "breakfast", "lunch", "dinner")}
     musts = [_bare(must) for must in state.preferences.must_do]
     asked = {name for name in texts if any(must in _bare(name) or _bare(name) in must for must in musts)}
-    hits = [f"{name} ({word})" for name, text in texts.items() if name not in asked for word in words if singular(_bare(word)) in text]
+    hits = [
+        f"{name} ({word})"
+        for name, text in texts.items()
+        for word in words
+        if name not in asked and _speaks_of(singular(_bare(word)), text, told.get(name, ""))
+    ]
     recorded = [(s.id, s.name) for s in sights.values()] + [(m.id, m.name) for m in meals.values()]
     spoken_of = " ".join(" ".join((_bare(name), *_kinds(of, sights, meals))) for of, name in recorded)
     unclear = [w for w in words if singular(_bare(w)) not in _TELLABLE and singular(_bare(w)) not in spoken_of]
     if unclear and not hits:
         return verdict("avoid", "unknown", f"Not known for {joined(unclear)}", "nothing that is recorded of these places tells")
     return judged("avoid", hits, "Nothing you wanted to avoid", f"Contains {joined(hits[:2])}", "avoiding " + joined(list(words)))
+
+
+def _speaks_of(word: str, text: str, note: str) -> bool:
+    """Whether what is recorded of a thing has the word; what is told of a house or a bed counts where the word is no kind of sight near it."""
+    return word in text or (word not in _TELLABLE and word in note)
 
 
 def _kinds(of: str, sights: Mapping[str, Sight], meals: Mapping[str, Meal]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from planner.destinations.interests import Topic, called, topic_of
 from planner.domain.options import Day, ItineraryOption, Wish, WishPlace, WishStatus
 from planner.domain.reports import Journey, Meal, Sight, Stay
 from planner.domain.state import TripState
+from planner.domain.stay_styles import near_to
 from planner.domain.values import Item
 from planner.language.time_limits import limit_in
 from planner.say.phrases import joined, plural, singular
@@ -152,6 +153,9 @@ class _Book:
         if len(found) >= need:
             return _row("met", "", found[:8])
         if found:
+            every = {s.id for s in self._sights.values() if s.role in ("sight", "evening") and _serves(s, topic) and self._opens([s])}
+            if every and every <= {t.sight.id for t in found if t.sight is not None}:
+                return _row("met", f"all there is of the kind in {self._cities}", found)
             return _row(
                 "partly" if len(found) < min(need, 2) else "met",
                 f"{plural(len(found), 'thing')} of the kind over {plural(self._full, 'day')}",
@@ -245,6 +249,14 @@ class _Book:
         unnamed = [s for _, s in beds if s is None or not s.named]
         if unnamed and not good:
             return _row("unknown", "no house is named here; look for it when you choose one")
+        topic = topic_of(wish.replace("_", " "))
+        if not good and topic.listed and (done := [t for t in self._served(topic) if t.sight is not None]):
+            return _row("partly", f"no house is known for it, but {done[0].item.name} is in the plan", done[:3])
+        near = [(d, s, word) for d, s in beds if s is not None and (word := near_to(stem, {*s.styles, s.stay_type}))]
+        if near and not good:
+            day, house, word = near[0]
+            there = [_Thing(day, day.accommodation, None, None)] if day.accommodation else []
+            return _row("partly", f"{house.name} is known for {word.replace('_', ' ')}, which comes nearest; ask the house", there)
         return _row("partly" if good else "not_met", f"{beds[0][1].name if beds[0][1] else 'the house'} is not known for it", where[:2])
 
     def _stays(self) -> Iterator[Stay]:
@@ -330,7 +342,9 @@ def _place_in(place: str, words: str) -> bool:
 
 
 def _serves(sight: Sight, topic: Topic) -> bool:
-    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
+    """Whether a thing serves an interest; a walk through a quarter does by what it is, and not by what is told of the quarter."""
+    note = "" if sight.role == "stroll" else sight.note
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening"):
         return True
     return any(_serves(stop, topic) for stop in sight.stops)
 

@@ -9,6 +9,7 @@ from functools import partial
 
 from planner.compose.assign import ENOUGH, assign, evenings_of, first_evenings, towards_evening
 from planner.compose.bill import Convert, Used, bill, cost_words
+from planner.compose.by_car import driven_outings, long_drives, reached_by_car
 from planner.compose.candidates import Candidates
 from planner.compose.day_schedule import DaySetting, Supply, day_of, journey_item, stay_item
 from planner.compose.frames import Frame, frames_once, unknown_times
@@ -137,7 +138,13 @@ def assembled(
                 *(f"{city}: {line}" for city, lines in candidates.known.items() for line in lines),
             ]
         ),
-        risks=_unique([*(a for r in state.reports.values() for a in (*r.risks, *r.warnings)), *_must_missed(state, days)]),
+        risks=_unique(
+            [
+                *(a for r in state.reports.values() for a in (*r.risks, *r.warnings)),
+                *long_drives(segments(state), journeys),
+                *_must_missed(state, days, _served_kinds(state, days, candidates)),
+            ]
+        ),
         tier=pick.tier,
         pace=pick.pace,
         estimated_total_cost=cost_words(cost, state.trip.party),
@@ -259,6 +266,8 @@ def _days(
     cities = tuple(dict.fromkeys(f.city for f in frames))
     here_known = {city: _by_day(_of_the_bed(state, candidates, stays, city), state, frames, city) for city in cities}
     here_known = _each_from_the_nearest(here_known)
+    driven, bed_of = reached_by_car(frames), {f.city: beds[n] for n, f in reversed([*enumerate(frames)]) if n in beds}
+    here_known |= {city: driven_outings(here_known[city], bed_of.get(city)) for city in cities if city in driven}
     left = {*pick.dropped, *pick.apart}
     there = {city: [s for s in some if s.id not in left] for city, some in here_known.items()}
     lived = {city: sum(f.city == city and f.room >= AN_HOUR for f in frames) for city in cities}
@@ -666,18 +675,26 @@ def _beds(frames: Sequence[Frame], stays: dict[str, Stay]) -> dict[int, tuple[fl
     return found
 
 
-def _must_missed(state: TripState, days: Sequence[Day]) -> list[str]:
+def _served_kinds(state: TripState, days: Sequence[Day], candidates: Candidates) -> set[str]:
+    """The musts that name a kind of thing, of which the days hold one: "gardens and palaces", "a musical"."""
+    seen, _ = _things(days, candidates)
+    kinds = {wish: topic_of(wish) for wish in state.preferences.must_do}
+    return {wish for wish, topic in kinds.items() if topic.listed and any(serves(s, topic) for s in seen)}
+
+
+def _must_missed(state: TripState, days: Sequence[Day], served: Collection[str]) -> list[str]:
     names = [plain(i.name) for d in days for i in d.items]
     return [
         f"{wish} could not be placed in this plan."
         for wish in state.preferences.must_do
-        if not any(plain(wish) in n or n in plain(wish) or _named_in(n, plain(wish)) for n in names)
+        if wish not in served and not any(plain(wish) in n or n in plain(wish) or _named_in(n, plain(wish)) for n in names)
     ]
 
 
 def _named_in(name: str, wish: str) -> bool:
     """Whether a wish of several words ("a day trip to Sintra") names the place of an item ("Train to Sintra")."""
-    return any(len(word) > 4 and word in name.split() for word in wish.split()[-2:])
+    telling = [word for word in wish.split()[-2:] if len(word) > 3]
+    return bool(telling) and all(word in name.split() for word in telling)
 
 
 def _summary(state: TripState, days: Sequence[Day]) -> str:

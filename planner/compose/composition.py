@@ -27,7 +27,7 @@ from planner.compose.dealing import (
     visits_of,
 )
 from planner.compose.feasible import cities_without_time, why_not
-from planner.compose.geometry import km_between
+from planner.compose.geometry import km_between, minutes_of
 from planner.compose.polish import LONGEST, alike, reworded, truthful
 from planner.compose.proposals import propose
 from planner.compose.refine import other_stays, still_as_they_were
@@ -42,7 +42,7 @@ from planner.domain.options import Day, ItineraryOption, Pace, Pick
 from planner.domain.quotes_due import chosen
 from planner.domain.replies import ProposedOption
 from planner.domain.state import TripState
-from planner.domain.values import Value, evolve
+from planner.domain.values import Item, Value, evolve
 from planner.guard.model_words import tidied
 from planner.say.phrases import joined
 
@@ -300,18 +300,30 @@ class _Desk:
         return (n, other) if less and apart and not self._worse(other, first[n]) else None
 
     def fill_idle_hours(self) -> None:
-        """Where a plan at a steady pace stands still on a day, take back near it what was left to the others, as far as they stay apart."""
+        """Where a plan stands still on a day, take back near it what was left to the others, as far as they stay apart, and tickets that were
+        given up, as far as there is money: all at once, else one thing after another.
+        """
         for n, option in enumerate(self.built):
-            near = _near_idle_hours(option, self._candidates) if option.pace != "relaxed" and option.tier in _ORDER else ()
+            near = _near_idle_hours(option, self._candidates) if option.tier in _ORDER else ()
             back = _as_far_as_apart(option, near, [o for m, o in enumerate(self.built) if m != n], self._asked)
-            if not back:
+            if not back or self._taken_back(n, back):
                 continue
-            other = self._build(evolve(option.pick, apart=tuple(of for of in option.pick.apart if of not in back)))
-            beside = [*self.built[:n], other, *self.built[n + 1 :]]
-            fuller = idle_hours(other) < idle_hours(option) and not self._worse(other, option)
-            apart = too_alike(beside, self._asked) <= too_alike(self.built, self._asked)
-            if fuller and apart and self._apart_from(other, n) >= min(NEAR_COPY, self._apart_from(option, n)):
-                self.built[n] = evolve(reworded(self._state, other, self._candidates), title=option.title)
+            for of in [of for of in near if of in back][:MOST_TAKEN_BACK]:
+                self._taken_back(n, (of,))
+
+    def _taken_back(self, n: int, back: Collection[str]) -> bool:
+        """Whether the plan in that place is fuller, and as far from the others, with things that it left to them; it is that plan then."""
+        option = self.built[n]
+        pick = option.pick
+        apart_now, dropped = (tuple(of for of in some if of not in back) for some in (pick.apart, pick.dropped))
+        other = self._build(evolve(pick, apart=apart_now, dropped=dropped))
+        beside = [*self.built[:n], other, *self.built[n + 1 :]]
+        fuller = idle_minutes(other) < idle_minutes(option) and not self._worse(other, option)
+        apart = too_alike(beside, self._asked) <= too_alike(self.built, self._asked)
+        if not (fuller and apart and self._apart_from(other, n) >= min(NEAR_COPY, self._apart_from(option, n))):
+            return False
+        self.built[n] = evolve(reworded(self._state, other, self._candidates), title=option.title)
+        return True
 
     def _apart_from(self, option: ItineraryOption, n: int) -> float:
         """The distance of an option to the nearest built one but the one in place `n`."""
@@ -328,7 +340,7 @@ class _Desk:
         """Say it where there is no further plan because what there is to do gives none that differs."""
         there = {o.tier for o in self.built}
         if self.built and len(self.built) < MOST and any(o.tier not in there for o in self._copies):
-            self.withheld.append(_copy_words(self._state, len(self.built)))
+            self.withheld.append(_copy_words(self._state, self.built))
 
     def step_up_meals(self) -> None:
         """Where no amount was named, see that a plan of a higher rung does not spend less on food than the one below it."""
@@ -453,6 +465,7 @@ class _Desk:
             (limit is not None and other.cost.total.middle > most)
             or poorer
             or self._serves_less(other, option)
+            or bool((visits_of(option) - visits_of(other)) & self._asked)
             or bool(hard_failures(run_checks(self._state, other)))
         )
 
@@ -536,11 +549,13 @@ def _food(option: ItineraryOption) -> Decimal:
     return _spent(option, "food")
 
 
-def _copy_words(state: TripState, built: int) -> str:
+def _copy_words(state: TripState, built: Sequence[ItineraryOption]) -> str:
     """That a further plan would be nearly the same, and why."""
     cities = list(dict.fromkeys(s.place.name for s in state.trip.destinations))
     has = "have" if len(cities) > 1 else "has"
-    number = "second" if built == 1 else "third"
+    number = "second" if len(built) == 1 else "third"
+    if any(o.pick.dropped for o in built):
+        return f"A {number} plan would be nearly the same: what else {joined(cities)} {has} takes more money."
     return f"A {number} plan would be nearly the same: for these days and wishes {joined(cities)} {has} too little else to do."
 
 
@@ -553,6 +568,8 @@ FEW = 2
 """How many evenings that are called by an interest are in every plan."""
 MOST_HOURS = 6
 """How many other hours of journeys are tried for what must be seen."""
+MOST_TAKEN_BACK = 3
+"""How many things are tried, one after another, for a plan's idle hours."""
 MOST_STEPS = 8
 """How many things, tried one after another, may be left in vain before plans stay as alike as they are."""
 ROUNDS = 2
@@ -594,25 +611,36 @@ def left_to_others(
     return tuple(dict.fromkeys((tuple(everything), spared, tuple(excess))))
 
 
-def idle_hours(option: ItineraryOption) -> int:
-    """How many days of a plan hold an hour or two without anything."""
-    return sum(any(i.kind == "free_time" for i in d.activities) for d in option.itinerary.days)
+def idle_minutes(option: ItineraryOption) -> int:
+    """How many minutes of a plan's days are left open."""
+    return sum(_minutes_of(i) for d in option.itinerary.days for i in d.activities if i.kind == "free_time")
 
 
-IDLE_NEAR_KM = 2.0
+def _minutes_of(item: Item) -> int:
+    return minutes_of(item.end) - minutes_of(item.start) if item.start and item.end else 0
+
+
+IDLE_NEAR_KM, HALF_A_DAY, RIDE_KM, A_SLOW_DAY = 2.0, 150, 10.0, 2
+"""How near a thing lies that fills an hour, and one that fills half a day; how many things by day make a slow one."""
 
 
 def _near_idle_hours(option: ItineraryOption, candidates: Candidates) -> list[str]:
-    """What was left to the other plans and lies near what one does before an idle hour, one thing a day, the nearest."""
-    left = {*option.pick.apart} - {*option.pick.dropped}
+    """What was left to the other plans, or given up for its ticket, and lies near what one does before an idle hour, the two nearest a day;
+    half a day is worth a ride.
+
+    The late afternoon of a slow day that holds two things is left alone.
+    """
+    left = {*option.pick.apart, *option.pick.dropped}
     found: dict[str, None] = {}
     for day in option.itinerary.days:
-        placed = [(i.lat, i.lon) for i in day.activities if i.kind != "free_time" and i.lat is not None and i.lon is not None]
-        if not placed or not any(i.kind == "free_time" for i in day.activities):
+        open_for = max((_minutes_of(i) for i in day.activities if i.kind == "free_time"), default=0)
+        seen = [i for i in day.activities if i.kind != "free_time" and i.lat is not None and i.lon is not None]
+        if not open_for or not seen or (option.pace == "relaxed" and (open_for < HALF_A_DAY or len(seen) >= A_SLOW_DAY)):
             continue
+        most = RIDE_KM if open_for >= HALF_A_DAY else IDLE_NEAR_KM
         rows = [s for s in candidates.sights.get(day.city, ()) if s.id in left and s.id not in found and s.role in ("sight", "stroll")]
-        away = [(min(km_between((s.lat, s.lon), spot) for spot in placed), s.id) for s in rows if s.open_on(day.date)]
-        found |= dict.fromkeys(of for km, of in sorted(away)[:2] if km <= IDLE_NEAR_KM)
+        away = [(min(km_between((s.lat, s.lon), (i.lat or 0, i.lon or 0)) for i in seen), s.id) for s in rows if s.open_on(day.date)]
+        found |= dict.fromkeys(of for km, of in sorted(away)[:2] if km <= most)
     return list(found)
 
 

@@ -341,7 +341,7 @@ def _away(frame: Frame, plan: Timeline) -> list[Item]:
     return [
         Item(
             id=f"{trip.id}-{which}@{frame.day.isoformat()}", kind="transfer", name=name, city=frame.city, start=clock_of(start),
-            end=clock_of(start + minutes), note=words if which == "out" else "Check the last way back before you go.", provenance=trip.fare_from or trip.provenance,
+            end=clock_of(start + minutes), note=words if which == "out" else "" if trip.way == "car" else "Check the last way back before you go.", provenance=trip.fare_from or trip.provenance,
         )
         for which, name, start in (
             ("out", f"{_RIDE.get(trip.way, 'Way')} to {trip.name}", leaves),

@@ -10,7 +10,7 @@ from itertools import combinations
 from planner.compose.build import FROM_SIX, build, days_of_pick
 from planner.compose.candidates import Candidates
 from planner.compose.dealing import does_much_the_same
-from planner.compose.sightseeing import allowed, for_grown_ups, has_small_children, serves, takes_it_easy
+from planner.compose.sightseeing import allowed, for_grown_ups, for_the_young, has_small_children, serves, takes_it_easy
 from planner.compose.thrift import cheapest_local, well_spent, without_tickets
 from planner.compose.tiers import (
     LADDERS,
@@ -194,7 +194,7 @@ def _sight_order(state: TripState, candidates: Candidates, tier: Tier, held: Seq
                 return place - 100.0 + cost
             liked = LIKED * sum(serves(sight, topic) for topic in wanted)
             liked += SUITS * ((children and sight.good_for_children is True) + (step_free and sight.step_free == "yes"))
-            liked -= SUITS if children and not liked and for_grown_ups(sight) else 0.0
+            liked -= SUITS if not liked and (for_grown_ups(sight) if children else for_the_young(sight)) else 0.0
             return place + cost - liked + (0 if own.get(sight.id) == turn else OTHERS_OWN)
 
         everyones = {s.id for n, s in enumerate(usable) if s.signature or (n < foremost and s.role == "sight")}

@@ -135,8 +135,9 @@ def unwanted_outings(prefs: Preferences) -> bool:
 
 
 def serves(sight: Sight, topic: Topic) -> bool:
-    """Whether a sight, an evening or a day outside is something for that interest."""
-    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, sight.note, evening=sight.role == "evening"):
+    """Whether a sight, an evening or a day outside is something for that interest; what is told of a quarter makes no walk through it one."""
+    note = "" if sight.role == "stroll" else sight.note
+    if topic.serves_sight(sight.sight_kind, sight.interests, sight.name, note, evening=sight.role == "evening"):
         return True
     return any(serves(stop, topic) for stop in sight.stops)
 
@@ -150,7 +151,7 @@ def allowed(sight: Sight, prefs: Preferences, *, children: bool) -> bool:
     """Whether the sight may be shown to this party: nothing avoided, nothing unfit for children, no known steps for a wheelchair."""
     if children and (sight.good_for_children is False or (_for_adults(sight) and not sight.good_for_children)):
         return False
-    if not children and ("children" in plain(sight.name) or _for_families(sight, prefs)):
+    if not children and (_for_the_young(sight, prefs) or _for_families(sight, prefs)):
         return False
     if children and sight.role == "evening" and sight.good_for_children is not True:
         return False
@@ -181,12 +182,24 @@ def for_grown_ups(sight: Sight) -> bool:
     return sight.sight_kind in _OF_GROWN_UPS and sight.good_for_children is not True and "family" not in sight.interests
 
 
+def _for_the_young(sight: Sight, prefs: Preferences) -> bool:
+    """Whether a thing is by its name for children alone, and nobody asked for such things: a playground is no afternoon of grown-ups."""
+    return bool(_OF_CHILDREN.search(plain(sight.name))) and not any(serves(sight, topic_of(word)) for word in prefs.interests)
+
+
+def for_the_young(sight: Sight) -> bool:
+    """Whether a thing is one to which grown-ups go for the sake of children, unless they asked for it: beasts and lawns and nothing else."""
+    return sight.sight_kind in ("park", "zoo", "aquarium") and "family" in sight.interests and {*sight.interests} <= _OF_FAMILIES
+
+
 def _for_families(sight: Sight, prefs: Preferences) -> bool:
     """Whether a thing takes the whole day for the sake of children, and the person named nothing that it serves."""
     whole_day = sight.role == "sight" and "family" in sight.interests and sight.minutes >= WHOLE_DAY
     return whole_day and not any(serves(sight, topic_of(word)) for word in prefs.interests)
 
 
+_OF_CHILDREN = re.compile(r"\b(?:children|childrens|playgrounds?|petting)\b")
+_OF_FAMILIES = frozenset(("family", "nature", "sport", "science"))
 _OF_GROWN_UPS = ("museum", "gallery", "library", "cemetery")
 _FOR_CHILDREN = ("park", "garden", "zoo", "aquarium", "beach", "island")
 _GRAVES = re.compile(r"\b(?:crypts?|catacombs?|ossuary|mausoleum|cemetery)\b")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import date
 from decimal import ROUND_CEILING, Decimal
 
 from pydantic import JsonValue
 
 from planner.compose.candidates import Candidates, is_shared
-from planner.compose.dealing import visits_of
+from planner.compose.dealing import EVERYONES, visits_of
 from planner.compose.sightseeing import allowed, asked_outings, enough, loves_food, regions_said, riding, serves, wanted_by
 from planner.compose.tiers import TIERS, cheapest_journeys, stay_cost, unmet, way_cost, with_reserve
 from planner.destinations.interests import Topic, topic_of
 from planner.domain.options import ItineraryOption, Pick
-from planner.domain.reports import Stay, Tier
+from planner.domain.reports import Sight, Stay, Tier
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Value, evolve
 from planner.say.phrases import MONTHS, amount_words, plural
@@ -37,6 +37,8 @@ candidates; that last one may take such a part of what each person has for the t
 """
 BOUGHT_AGAIN, NEARLY_ALL, ROOM_LEFT = (120, 45, 18), Decimal("0.98"), Decimal("0.93")
 """The dearest tickets a plan with money left buys again, tried in this order; how much of the amount it may take then, and has to leave to try."""
+RIVALS, HARDLY_OVER = (0, 1, 2, 4, 8), Decimal("1.03")
+"""How many other tickets a plan gives up for what everybody comes for, tried in this order; up to how far over the amount that is tried."""
 TICKETS = (30, 10)
 """The dearest ticket still bought, in the currency of the candidates, where tickets have to be given up to meet a budget."""
 
@@ -98,6 +100,7 @@ def fitted(state: TripState, option: ItineraryOption, candidates: Candidates, bu
     wanted = limit * FIRST if option.pick.tier == "budget" else limit
     found = option if option.cost.total.middle <= wanted else _made_cheaper(state, option, candidates, build, below, limit, wanted)
     found = _with_tickets_again(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
+    found = _with_the_foremost_again(state, found, candidates, build, limit)
     found = _in_a_room(state, found, candidates, build, min(wanted, limit * NEARLY_ALL))
     found = _with_interests_again(state, found, candidates, build, limit * NEARLY_ALL)
     return found if found is option else well_spent(state, found, candidates, build, limit)
@@ -182,6 +185,64 @@ def _with_interests_again(
     return option
 
 
+def _with_the_foremost_again(
+    state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, limit: Decimal
+) -> ItineraryOption:
+    """A plan that gave up all of what everybody comes for in a city with it again: nobody goes to Seville past its palace.
+
+    Other tickets are given up instead, first those of which there are most of a kind, of those the dearest; what must be seen stays, and half
+    of what an interest is to have. Where it is not affordable even so, nothing changes.
+    """
+    done = visits_of(option) | {i.id.partition("@")[0].removesuffix("-out") for d in option.itinerary.days for i in d.transport}
+    foremost = _passed_by(state, done, candidates)
+    if not foremost & {*option.pick.dropped}:
+        return option
+    rows = [s for some in candidates.sights.values() for s in some]
+    wished = {s.id for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)}
+    topics = [topic_of(word) for word in state.preferences.interests]
+    liked = [{s.id for s in rows if serves(s, topic)} for topic in topics if not topic.houses]
+    rivals = [s for s in rows if s.id in done and s.cost.high > 0 and s.id not in foremost and s.id not in wished]
+    rivals.sort(key=lambda s: (-min((len(done & some) for some in liked if s.id in some), default=len(rows)), -s.cost.high, s.id))
+    kept = tuple(of for of in option.pick.dropped if of not in foremost)
+    most, few = max(limit, option.cost.total.middle), max(1, enough(len(option.itinerary.days)) // 2)
+    best, held = option, 0
+    back = [s for s in rows if s.id in foremost]
+    for gone in dict.fromkeys(min(n, len(rivals)) for n in RIVALS):
+        if option.cost.total.middle + _tickets(state, option, back) - _tickets(state, option, rivals[:gone]) > most * HARDLY_OVER:
+            continue
+        trial = build(evolve(option.pick, dropped=(*kept, *(s.id for s in rivals[:gone]))))
+        seen = len(visits_of(trial) & foremost)
+        suits = _holds_enough(trial, done, liked, few) and _holds_enough(trial, done, [wished], len(wished))
+        if trial.cost.total.middle <= most and seen > held and suits:
+            best, held = trial, seen
+        if len(foremost) == held:
+            break
+    return best
+
+
+def _tickets(state: TripState, option: ItineraryOption, sights: Sequence[Sight]) -> Decimal:
+    """What the tickets of some sights add to a bill, about."""
+    each = sum((s.cost.middle for s in sights), Decimal(0)) * max(1, state.trip.party.total)
+    return convert(with_reserve(each), QUOTED_IN, option.cost.currency) or Decimal(0)
+
+
+def _passed_by(state: TripState, done: Collection[str], candidates: Candidates) -> set[str]:
+    """The foremost sights, as far as they are no great expense, of each city in which a plan holds none of them."""
+    children = state.trip.party.children + state.trip.party.infants > 0
+    found: set[str] = set()
+    for rows in candidates.sights.values():
+        first = [s for s in rows if s.role == "sight" and allowed(s, state.preferences, children=children)][:EVERYONES]
+        if not any(s.id in done for s in first):
+            found |= {s.id for s in first if s.cost.high <= _treat(state)}
+    return found
+
+
+def _holds_enough(trial: ItineraryOption, done: Collection[str], kinds: Sequence[Collection[str]], need: int) -> bool:
+    """Whether a plan holds as much of each kind as before, or as much as it needs. `done` are the ids of what was done before."""
+    now = visits_of(trial)
+    return all(len(now.intersection(some)) >= min(need, len(set(done).intersection(some))) for some in kinds)
+
+
 def _in_a_room(state: TripState, option: ItineraryOption, candidates: Candidates, build: Build, most: Decimal) -> ItineraryOption:
     """A plan in dormitories that nobody asked for in the cheapest rooms instead, where there is money for them."""
     if "hostel" in state.preferences.stay_style or not _in_a_dormitory(option.pick, candidates):
@@ -200,7 +261,9 @@ def well_spent(state: TripState, option: ItineraryOption, candidates: Candidates
 
     The first plan is there to spend little and stays as it is.
     """
-    ways = {"balanced": (_eating_better,), "premium": (_sleeping_better, _eating_better)}.get(option.pick.tier, ())
+    ways = {"balanced": (_eating_better,), "premium": (_sleeping_better, _eating_better)[: 1 if option.pick.dropped else 2]}.get(
+        option.pick.tier, ()
+    )
     for better in ways:
         for _ in range(STEPS_UP):
             pick = better(state, option.pick, candidates)

@@ -24,6 +24,7 @@ from planner.compose.sightseeing import loves_food, plain
 from planner.domain.quotes_due import Segment, chosen, is_driven, segments, stay_spans
 from planner.domain.reports import Journey, Stay, Tier, TransportMode
 from planner.domain.state import TripState
+from planner.domain.stay_styles import near_to
 from planner.domain.values import BudgetLevel, Party, rooms_for
 from planner.language.time_limits import limits_of
 
@@ -381,9 +382,18 @@ _ROMANTIC = {"luxury", "adults", "boutique"}
 
 def unmet(stay: Stay, state: TripState) -> int:
     """How many of the styles the person asked for the stay lacks; one that its name says ("Riad Yasmine") it has."""
-    lacking = set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type}
     plainly = not state.preferences.stay_style and "honeymoon" in state.preferences.notes and not _ROMANTIC & set(stay.styles)
-    return sum(f" {plain(style)} " not in f" {plain(stay.name)} " for style in lacking) + plainly
+    return len(_lacking(stay, state)) + plainly
+
+
+def _lacking(stay: Stay, state: TripState) -> list[str]:
+    wanted = set(state.preferences.stay_style) - set(stay.styles) - {stay.stay_type}
+    return [style for style in wanted if f" {plain(style)} " not in f" {plain(stay.name)} "]
+
+
+def _comes_near(stay: Stay, state: TripState) -> bool:
+    """Whether a stay has what comes nearest to something that was asked for and that it lacks."""
+    return any(near_to(style, {*stay.styles, stay.stay_type}) for style in _lacking(stay, state))
 
 
 def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapping[str, Stay] | None = None) -> list[dict[str, Stay]]:
@@ -407,7 +417,8 @@ def beds_of(state: TripState, candidates: Candidates, rung: Rung, *, above: Mapp
             dearer = [s for s in dearer if TIERS.index(s.tier) <= max(TIERS.index(rung.bed), TIERS.index(under.tier))]
         pool = [s for s in dearer if s in suited] or dearer or ([under] if under else suited)
         steps = min(abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) for s in pool)
-        rows[span.key] = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
+        of_its_tier = [s for s in pool if abs(TIERS.index(s.tier) - TIERS.index(rung.bed)) == steps]
+        rows[span.key] = [s for s in of_its_tier if _comes_near(s, state)] or of_its_tier
     return _in_step(rows)
 
 

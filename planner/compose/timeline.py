@@ -73,6 +73,8 @@ LONG_NIGHT, HALF_AN_HOUR = 180, 29
 """From how many minutes on a thing of the night begins right after an early dinner, and how much later one may be back from it."""
 LIGHT_SHOW_FROM, TO_DARK = 20 * 60, 20
 """When a light show begins where it is dark before, and how many minutes after sunset it is dark enough for one."""
+LONG_HIKE, HIKE_BY = 150, 13 * 60
+"""From how many minutes on a walk in nature is a long one, and when one sets out on it at the latest: weather and buses turn in the afternoon."""
 AFTER_DARK = ("sunset", "evening", "night")
 
 
@@ -357,10 +359,17 @@ def _way(frame: Frame, a: Point, b: Point) -> int:
 
 
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
-    """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
+    """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof; hours on a
+    path are begun before lunch.
+    """
     morning = sight.best == "morning"
     kind = "evening park" if sight.best == "day" and sight.sight_kind == "park" else sight.sight_kind
-    return _opening(kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone)
+    opens, closes = _opening(
+        kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone
+    )
+    if sight.minutes >= LONG_HIKE and "hiking" in sight.interests and frame.woke_here:
+        closes = min(closes, HIKE_BY + sight.minutes)
+    return opens, closes
 
 
 @lru_cache(maxsize=8192)

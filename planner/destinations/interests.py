@@ -127,7 +127,23 @@ def topic_of(said: str) -> Topic:
     stems = tuple(_stem(w) for w in every if len(w) > SHORT)
     telling = tuple(s for s in stems if s not in _TELLS_LITTLE) or stems
     near = table.get(every[-1]) if len(every) > 1 else None
+    if both := _both(said):
+        return both
     return Topic(name=said, words=telling, foods=telling, together=len(telling) > 1, near=near.name if near else None)
+
+
+_AND = re.compile(r"\s*(?:,|&|\+|\band\b)\s*")
+
+
+def _both(said: str) -> Topic | None:
+    """What a list of interests says as one ("gardens and palaces"); None where one of them is no interest of the table."""
+    table = topics()
+    parts = [known for word in _AND.split(said.casefold()) if word and (known := table.get(plain(word)))]
+    if len(parts) < 2 or len(parts) != len([word for word in _AND.split(said) if word]):
+        return None
+    lists = ("tags", "kinds", "evenings", "words", "names", "foods", "notes")
+    joined = {name: tuple(dict.fromkeys(value for part in parts for value in getattr(part, name))) for name in lists}
+    return Topic(name=said, houses=any(part.houses for part in parts), **joined)
 
 
 _SUFFIXES = (
@@ -181,4 +197,5 @@ def served_in(said: str, city: Destination) -> bool:
         or any(topic.serves_sight(e.kind, e.interests, e.name, e.note, evening=True) for e in city.evenings)
         or any(topic.serves_meal(" ".join((f.name, f.cuisine, *f.dishes))) for f in city.foods)
         or any(topic.serves_sight("", t.interests, t.name, t.note) for t in city.day_trips)
+        or any(topic.serves_sight(s.kind, (), s.name, s.note) for t in city.day_trips for s in t.sights)
     )

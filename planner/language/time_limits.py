@@ -12,8 +12,12 @@ from typing import NamedTuple
 from planner.domain.state import Preferences
 
 _HOURS = {word: n for n, word in enumerate("one two three four five six seven eight nine ten eleven twelve".split(), start=1)}
+_SPOKEN = {"half past": 30, "half": 30, "quarter past": 15, "a quarter past": 15, "quarter to": -15, "a quarter to": -15}
+"""How many minutes after the hour that is named a spoken time is ("half nine" is half past nine)."""
+_MINUTES = {"fifteen": 15, "thirty": 30, "forty-five": 45, "forty five": 45}
 _CLOCK = (
-    rf"(?P<hour>\d{{1,2}}|{'|'.join(_HOURS)}|noon|midday|midnight)(?:[:.h](?P<minute>\d\d))?(?: ?(?P<half>[ap])\.?m\b\.?)?(?: o'?clock)?"
+    rf"(?:(?P<spoken>{'|'.join(sorted(_SPOKEN, key=len, reverse=True))}) )?(?P<hour>\d{{1,2}}|{'|'.join(_HOURS)}|noon|midday|midnight)"
+    rf"(?:[:.h](?P<minute>\d\d)| (?P<told>{'|'.join(_MINUTES)})\b)?(?: ?(?P<half>[ap])\.?m\b\.?)?(?: o'?clock)?"
 )
 _RIDES = r"flights?|trains?|departures?|journeys?|travel(?:ling)?|take[- ]?offs?|coach(?:es)?|buses|ferr(?:y|ies)"
 _NOT_BEFORE = re.compile(
@@ -21,7 +25,7 @@ _NOT_BEFORE = re.compile(
 )
 _NOT_AFTER = re.compile(
     rf"\b(?:back|home|done|finish(?:ed)?|in bed|in the hotel|over|ends?|end the day)\b[\w ']{{0,30}}?\b(?:by|before|at|until|no later than) {_CLOCK}"
-    rf"|\b(?:nothing|not?|never|no \w+|don'?t \w+)\b[\w ']{{0,30}}?\b(?:after|later than|past) {_CLOCK.replace('P<', 'P<past_')}"
+    rf"|\b(?:nothing|not?|never|no \w+|don'?t \w+)\b[\w ']{{0,30}}?\b(?:after|later than|(?<!half )(?<!quarter )past) {_CLOCK.replace('P<', 'P<past_')}"
 )
 _LATE_STARTS = re.compile(
     r"\b(?:no|not|hate|avoid|never|without|don'?t (?:like|want|do))\b[\w ']{0,20}?\bearly (?:mornings?|starts?|rising|risers?)"
@@ -84,4 +88,5 @@ def _minutes(found: re.Match[str], *, evening: bool) -> int | None:
         return None
     if groups.get("half") == "p" or (evening and not groups.get("half") and number < 12 and "minute" not in groups):
         number = number % 12 + 12
-    return min(number * 60 + minute, 24 * 60 - 1)
+    past = _SPOKEN.get(groups.get("spoken", ""), 0) + _MINUTES.get(groups.get("told", ""), 0)
+    return min(number * 60 + minute + past, 24 * 60 - 1)

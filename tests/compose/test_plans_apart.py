@@ -166,9 +166,9 @@ def test_what_one_city_lacks_for_an_interest_another_makes_up_for():
 
 
 def test_hikers_are_taken_outside_where_the_town_has_too_few_walks():
-    """Six nights would have one day outside; who came to hike has more of them."""
-    hikers = planned(trip("Lisbon", [("Funchal", 6)], MAY, prefs=Preferences(interests=("hiking",))))
-    others = planned(trip("Lisbon", [("Funchal", 6)], MAY))
+    """Six nights would have one day outside; who came to hike has more of them where the paths are."""
+    hikers = planned(trip("Lisbon", [("Málaga", 6)], MAY, prefs=Preferences(interests=("hiking",))))
+    others = planned(trip("Lisbon", [("Málaga", 6)], MAY))
 
     def away(state):
         return [sum(any(".trip-" in i.id for i in d.transport) for d in o.itinerary.days) for o in state.options]

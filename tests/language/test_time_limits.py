@@ -18,6 +18,13 @@ LIMITS = [
     ("nothing after 9pm", TimeLimits(last=21 * 60)),
     ("no early flights", TimeLimits(ride=EARLIEST_RIDE)),
     ("no flights before 8", TimeLimits(ride=480)),
+    ("nothing before half past nine", TimeLimits(first=9 * 60 + 30)),
+    ("please nothing before half nine", TimeLimits(first=9 * 60 + 30)),
+    ("not before quarter to ten", TimeLimits(first=9 * 60 + 45)),
+    ("no starts before nine thirty", TimeLimits(first=9 * 60 + 30)),
+    ("home by half past eight", TimeLimits(last=20 * 60 + 30)),
+    ("nothing after half seven please", TimeLimits(last=19 * 60 + 30)),
+    ("nothing past nine", TimeLimits(last=21 * 60)),
 ]
 NONE = ["day trip to Nikko", "no museums on Mondays", "a window seat", "dinner with a view", "honeymoon"]
 

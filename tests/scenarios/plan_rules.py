@@ -239,6 +239,11 @@ def _moves(option: ItineraryOption, state: TripState, facts: Facts, score: Score
         )
 
 
+def _told(sight: Sight) -> str:
+    """What is told of a thing itself: of a walk through a quarter nothing, for its note is the quarter's."""
+    return "" if sight.role == "stroll" else sight.note
+
+
 def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Score) -> None:
     prefs, days = state.preferences, option.itinerary.days
     things = [(d, i, facts.sight(i)) for d in days for i in d.activities if i.kind != "free_time"]
@@ -266,7 +271,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
     for word in prefs.interests:
         topic = topic_of(word)
         offered = sum(
-            topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
+            topic.serves_sight(s.sight_kind, s.interests, s.name, _told(s), evening=s.role == "evening")
             for s in facts.sights.values()
             if s.role in ("sight", "evening")
             and ".trip-" not in s.id
@@ -274,7 +279,7 @@ def _wishes(state: TripState, option: ItineraryOption, facts: Facts, score: Scor
             and any(_has_time(s, d, state, before) for before, d in zip((None, *days), days, strict=False))
         )
         hits = sum(
-            s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, s.note, evening=s.role == "evening")
+            s is not None and topic.serves_sight(s.sight_kind, s.interests, s.name, _told(s), evening=s.role == "evening")
             for _, _, s in things
         )
         foods = [facts.foods[i.id.partition("@")[0]] for d in days for i in d.meals if i.id.partition("@")[0] in facts.foods]

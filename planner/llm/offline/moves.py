@@ -167,7 +167,7 @@ def _stay_report(context: SpecialistContext) -> SpecialistReply:
             assumptions=("Prices are for a double room and night, with taxes.",),
             risks=(
                 "Prices rise at weekends, in holidays and during events.",
-                *([f"No place is known to be {items_words(unmet)}."] if unmet else []),
+                *([f"No house here is recorded for {items_words(unmet)}: ask before you book."] if unmet else []),
             ),
         ),
     )
