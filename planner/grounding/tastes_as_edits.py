@@ -13,7 +13,7 @@ from planner.domain.patch import ListChange, Refinement, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.language.plan_names import options_named
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import PlanThings, fold, things_of
 
 _LAID_ON = ("preferences.interests", "preferences.avoid", "preferences.stay_style", "preferences.must_do")
 _LESS, _MORE = ("drop", "fewer"), ("more",)
@@ -28,7 +28,7 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
         return patch
     named = tuple(o.id for o in options_named(state.options, fold(message)))
     scope: PlanScope = named or ("selected" if state.selection is not None else "all")
-    things = PlanThings(state)
+    things = things_of(state)
     tastes = [_paired(change, fold(message)) for change in tastes]
     found = [*_of_wishes(wishes, scope, things), *(edit for change in tastes for edit in _of_taste(change, scope, things))]
     return evolve(patch, edits=tuple(dict.fromkeys(found)), refinements=())

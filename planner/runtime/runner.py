@@ -18,6 +18,7 @@ from planner.agents.services import Services
 from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsSet, TraceRecord, TurnFailed, TurnStopped, UserSpoke
+from planner.domain.once_a_turn import remembering
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.birth_dates import ages_for_births
@@ -105,7 +106,8 @@ class TurnLoop:
             opener = _as_kept(opener, self.state.trip.date_range.start or self._services.today)
             self._record([opener], new_turn=not isinstance(opener, RetryRequested))
         try:
-            self._perform_all()
+            with remembering():
+                self._perform_all()
         except StoppedByPerson:
             self._record([TurnStopped(reply=STOPPED)])
         except TracedModelError as error:

@@ -331,10 +331,10 @@ def _only_noted(state: TripState) -> bool:
         or not {"inform", "other", "correct"} >= set(turn.acts)
     ):
         return False
-    from planner.language.plan_things import PlanThings  # what plans name takes as long to load as a page does to draw
+    from planner.language.plan_things import things_of  # what plans name takes as long to load as a page does to draw
 
     text = "; ".join(note for change in turn.patch.lists for note in change.add) or turn.text or ""
-    return _OF_JOURNEYS.search(text) is None and not any(m.thing.kind != "city" for m in PlanThings(state).find(text))
+    return _OF_JOURNEYS.search(text) is None and not any(m.thing.kind != "city" for m in things_of(state).find(text))
 
 
 _OF_JOURNEYS = re.compile(
