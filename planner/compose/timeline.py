@@ -358,6 +358,13 @@ def _way(frame: Frame, a: Point, b: Point) -> int:
 
 def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
     """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof."""
+    known: tuple[Sight, tuple[int, int]] | None = frame.laid_out.get(id(sight))
+    if known is None:
+        known = frame.laid_out[id(sight)] = sight, _hours_of(frame, sight)
+    return known[1]
+
+
+def _hours_of(frame: Frame, sight: Sight) -> tuple[int, int]:
     morning = sight.best == "morning"
     kind = "evening park" if sight.best == "day" and sight.sight_kind == "park" else sight.sight_kind
     return _opening(kind, morning, sight.indoor, sight.minutes, round(sight.lat, 1), round(sight.lon, 1), frame.day, sight.time_zone)
