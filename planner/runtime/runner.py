@@ -23,7 +23,6 @@ from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.birth_dates import ages_for_births
 from planner.guard.private_details import private_left_out, without_private
-from planner.language.dates import read_dates
 from planner.runtime.loading import loading
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -58,6 +57,9 @@ def opener_for(text: str, state: TripState, today: date) -> UserSpoke:
 
 def _said_start(text: str, today: date) -> date | None:
     """The first day that a message names."""
+    with loading():
+        from planner.language.dates import read_dates  # the language of dates takes as long to load as a page to draw
+
     read = read_dates(text, today)
     return read.start or (read.window.earliest if read.window else None)
 
