@@ -13,8 +13,9 @@ from contextlib import asynccontextmanager
 import streamlit as st
 
 from planner.domain.errors import PlannerError
-from planner.runtime.config import from_environment, warm_up
+from planner.runtime.config import from_environment
 from planner.runtime.session import open_planner
+from ui.load_ahead import load_for_turns
 
 log = logging.getLogger("planner.serve")
 
@@ -28,7 +29,7 @@ async def opened(app: st.App) -> AsyncIterator[None]:
     except PlannerError as refused:
         log.critical("the planner cannot start: %s", refused.words)
         raise SystemExit(2) from refused
-    await asyncio.to_thread(warm_up, model=config.connection is not None)
+    await asyncio.to_thread(load_for_turns, model=config.connection is not None)
     yield
     planner.jobs.close()
 

@@ -21,7 +21,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from planner.domain.errors import DeveloperError, PersonError, StoreUnavailable, UnknownTrip
 from planner.domain.state import TripState
 from planner.runtime.audit import note
-from planner.runtime.config import Config, from_environment, warm_up
+from planner.runtime.config import Config, from_environment
 from planner.runtime.door import ASK_AGAIN_S
 from planner.runtime.loading import loading
 from planner.runtime.session import Planner, PlannerSession, open_planner
@@ -131,11 +131,11 @@ def _process_planner(config: Config) -> Planner:
 
 
 def _load_ahead(*, model: bool) -> None:
-    """What the first message and what it draws need, and what makes files."""
-    warm_up(model=model)
     with loading():
-        from planner.exports import icalendar_file, json_file, markdown  # noqa: F401
-        from ui.chat import talk  # noqa: F401
+        from ui.load_ahead import load_for_pages, load_for_turns
+
+    load_for_turns(model=model)
+    load_for_pages()
 
 
 def _planner_or_stop() -> Planner:

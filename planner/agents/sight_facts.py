@@ -7,7 +7,7 @@ from planner.destinations.facts import Destination, SightFacts
 from planner.domain.state import TripState
 from planner.domain.values import WEEKDAYS, Band, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThings
+from planner.language.plan_things import things_of
 from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined, length_words
 
@@ -27,7 +27,7 @@ def named_sight_words(state: TripState, question: str) -> str:
     marks = marks_of(question)
     if not marks & _OF_IT or marks & _OF_THE_WAY:
         return ""
-    names = {t.name for m in PlanThings(state).find(question)[:1] for t in m.things[:1] if t.kind == "sight"}
+    names = {t.name for m in things_of(state).find(question)[:1] for t in m.things[:1] if t.kind == "sight"}
     for stop in state.trip.destinations:
         city = destination_for(stop.place)
         sight = next((s for s in city.sights if s.name in names), None) if city is not None else None

@@ -165,6 +165,7 @@ class _Room:
         self._pick = pick
         self._pace = pick.pace
         self._beds = beds
+        self._shares: dict[int, Share] = {}
         self._lengths: dict[tuple[str, ...], float] = {}
         self._ways: dict[tuple[str, ...], list[Sight]] = {}
         self._taken: dict[tuple[int, tuple[str, ...]], bool] = {}
@@ -180,7 +181,9 @@ class _Room:
         return not frame.legs and frame.landed is None and frame.woke_here and frame.room >= WHOLE_DAY and not frame.tired
 
     def share(self, n: int) -> Share:
-        return capacity(self._frames[n], self._pace)
+        if n not in self._shares:
+            self._shares[n] = capacity(self._frames[n], self._pace)
+        return self._shares[n]
 
     def wanted(self, n: int) -> int:
         """How many visits the day is to have: as many as before a change, else what the pace allows."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from itertools import chain
 
 from planner.compose.frames import Frame
 from planner.compose.geometry import Point, clock_of, km_between
@@ -142,6 +143,7 @@ class Table:
         """The day, by its ordinal, on which a house was first eaten at."""
         self._returned: set[str] = set()
         self._suited: dict[str, list[Meal]] = {}
+        self._dear: dict[tuple[str, MealKind], Decimal | None] = {}
 
     def choose(
         self, frame: Frame, number: int, kind: MealKind, near: Sequence[Point], city: str | None = None, home: Point | None = None
@@ -235,7 +237,7 @@ class Table:
         named = self._open(frame, city, kind)
         at_home = [*near, *([home] if home else [])]
         treat = self._treat(frame, city, kind, number)
-        for choices, most in [(treat, NEARBY_KM), (treat, TOO_FAR_KM), *self._choices(named, kind)]:
+        for choices, most in chain([(treat, NEARBY_KM), (treat, TOO_FAR_KM)], self._choices(named, kind)):
             most = min(most, LUNCH_FAR_KM) if kind == "lunch" and most == TOO_FAR_KM else most
             within = [m for m in choices if self._away(m, near if most < TOO_FAR_KM else at_home) <= most]
             if within:
@@ -260,7 +262,7 @@ class Table:
         rows = self._open(frame, city, kind, at_any_price=True)
         return [m for m in rows if m.house and m.tier == "balanced" and m.reservation and not _SNACK.match(m.cuisine)]
 
-    def _choices(self, named: Sequence[Meal], kind: MealKind) -> list[tuple[list[Meal], float]]:
+    def _choices(self, named: Sequence[Meal], kind: MealKind) -> Iterator[tuple[list[Meal], float]]:
         """What to look among and how far, in order: what was named, houses on the way, houses nearby, dishes, at last any house that fits."""
         houses = [m for m in named if m.house]
         if self._loves_food and kind != "breakfast":
@@ -268,25 +270,26 @@ class Table:
             houses = [m for m in named if m.house] or houses
         tiers = _NEAR[self._tier] if self._needs else _NEAR[self._tier][:2]
         rest = [t for t in _NEAR[self._tier] if t not in tiers and (self._tier != "budget" or kind == "breakfast")]
-        asked = [m for m in named if m.id in self._asked and (kind == "dinner" or "dinner" not in m.meals)]
-        found: list[tuple[list[Meal], float]] = [(asked, 99.0), ([m for m in named if m.id in self._liked], TOO_FAR_KM)]
+        yield [m for m in named if m.id in self._asked and (kind == "dinner" or "dinner" not in m.meals)], 99.0
+        yield [m for m in named if m.id in self._liked], TOO_FAR_KM
         if self._thrifty:
             cheap = [m for m in named if m.tier == "budget"]
-            found += [
-                ([m for m in cheap if m.house], ON_THE_WAY_KM),
-                ([m for m in cheap if m.house], NEARBY_KM),
-                ([m for m in cheap if not m.house], 99.0),
-            ]
-        found += [([m for m in houses if m.tier == tier], ON_THE_WAY_KM) for tier in (*tiers, *rest)]
+            yield [m for m in cheap if m.house], ON_THE_WAY_KM
+            yield [m for m in cheap if m.house], NEARBY_KM
+            yield [m for m in cheap if not m.house], 99.0
+        for tier in (*tiers, *rest):
+            yield [m for m in houses if m.tier == tier], ON_THE_WAY_KM
         if kind == "breakfast":
-            return [*found, *(([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)]
-        found += [([m for m in houses if m.tier == tier], NEARBY_KM) for tier in tiers]
-        found += [([m for m in houses if m.tier == tier], TOO_FAR_KM) for tier in tiers]
+            yield from (([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)
+            return
+        for most in (NEARBY_KM, TOO_FAR_KM):
+            yield from (([m for m in houses if m.tier == tier], most) for tier in tiers)
+        not_dear = [m for m in houses if m.per_person.low <= MOST_ASIDE]
         if self._tier != "budget":
-            found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
-        found += [([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers]
-        found.append(([m for m in houses if m.per_person.low <= MOST_ASIDE], TOO_FAR_KM))
-        return [*found, ([m for m in houses if self._needs], 99.0)]
+            yield not_dear, TOO_FAR_KM
+        yield from (([m for m in named if not m.house and m.tier == tier], 99.0) for tier in tiers)
+        yield not_dear, TOO_FAR_KM
+        yield [m for m in houses if self._needs], 99.0
 
     def _liking(self, meal: Meal, number: int, kind: MealKind) -> int:
         """0 for a house that serves an interest which had no house for a day, or where one books, for who loves food; 2 for a mere bite."""
@@ -317,8 +320,11 @@ class Table:
         """Whether a house costs so much more than a meal of the tier does that lying on the way is no reason to sit down there."""
         if self._tier == "premium" or meal.id in self._liked:
             return False
-        usual = next((m for m in self._meals.get(city, ()) if not m.named and kind in m.meals and m.tier == self._tier), None)
-        return usual is not None and meal.per_person.middle > usual.per_person.high * TOO_DEAR
+        if (city, kind) not in self._dear:
+            usual = next((m for m in self._meals.get(city, ()) if not m.named and kind in m.meals and m.tier == self._tier), None)
+            self._dear[city, kind] = usual.per_person.high * TOO_DEAR if usual is not None else None
+        dear = self._dear[city, kind]
+        return dear is not None and meal.per_person.middle > dear
 
     def _away(self, meal: Meal, near: Sequence[Point]) -> float:
         """Km to the nearest of where one comes from and goes to. A house without a position is nowhere near; a dish is everywhere."""

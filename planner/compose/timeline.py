@@ -362,6 +362,13 @@ def opening(frame: Frame, sight: Sight) -> tuple[int, int]:
     """Between which minutes a sight is seen by day: its usual hours, before noon what is best then, in daylight what has no roof; hours on a
     path are begun before lunch.
     """
+    known: tuple[Sight, tuple[int, int]] | None = frame.laid_out.get(id(sight))
+    if known is None:
+        known = frame.laid_out[id(sight)] = sight, _hours_of(frame, sight)
+    return known[1]
+
+
+def _hours_of(frame: Frame, sight: Sight) -> tuple[int, int]:
     morning = sight.best == "morning"
     kind = "evening park" if sight.best == "day" and sight.sight_kind == "park" else sight.sight_kind
     opens, closes = _opening(

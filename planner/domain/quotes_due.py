@@ -10,6 +10,7 @@ import json
 import re
 from datetime import date, timedelta
 
+from planner.domain.once_a_turn import once_a_turn
 from planner.domain.patch import Capability
 from planner.domain.reports import Specialist, TransportMode
 from planner.domain.slots import EVERYBODY, SLOTS, value_at
@@ -114,6 +115,7 @@ def _who(party: Party) -> str:
     return f"{party.adults or 0}+{party.children}+{party.infants}"
 
 
+@once_a_turn
 def segments(state: TripState) -> tuple[Segment, ...]:
     """The legs to travel: out, between stops, and back unless it is one-way. Empty when no transport was chosen or dates are open."""
     trip = state.trip
@@ -134,6 +136,7 @@ def segments(state: TripState) -> tuple[Segment, ...]:
     )
 
 
+@once_a_turn
 def stay_spans(state: TripState) -> tuple[StaySpan, ...]:
     """The stays to book, one a stop with at least one night. Empty when hotels were not chosen or dates are open."""
     trip = state.trip

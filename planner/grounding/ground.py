@@ -63,7 +63,7 @@ from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_edits.edit_limits import some_only
 from planner.language.plan_names import plan_taken
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
-from planner.language.plan_things import PlanThings, fold, plan_days
+from planner.language.plan_things import fold, plan_days, things_of
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
 from planner.language.reading.capabilities import TRANSPORT
 from planner.language.reading.heard_places import hints_of
@@ -373,7 +373,7 @@ def _moves_the_trip(message: str, low: str, state: TripState) -> bool:
 
 def _names_a_visit(message: str, state: TripState) -> bool:
     """Whether a message names something that is seen in the plans: its words tell no taste."""
-    return any(m.thing.kind == "visit" for m in PlanThings(state).find(message))
+    return any(m.thing.kind == "visit" for m in things_of(state).find(message))
 
 
 def _near(place: Place, state: TripState) -> bool:

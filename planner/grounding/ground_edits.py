@@ -27,7 +27,7 @@ from planner.grounding.grounded_stops import about_the_trip, trip_patch
 from planner.grounding.grounded_visits import added, moved, outings, removed, swapped
 from planner.language.plan_edits import in_full
 from planner.language.plan_edits.edit_limits import EditLimit, condition_of, limit_of, without_condition
-from planner.language.plan_things import PlanThings, fold, tokens_of
+from planner.language.plan_things import PlanThings, fold, things_of, tokens_of
 from planner.language.undo_words import kept_of_undo, last_step_edited
 
 
@@ -114,13 +114,13 @@ def part_undone(message: str, state: TripState) -> edits.UndoEdits | None:
         return edits.UndoEdits(keep="stay", city=city)
     if re.search(r"\b(?:flights?|trains?|journeys?|departures?|bus|coach|ferry)\b", kept):
         return edits.UndoEdits(keep="legs")
-    thing = next((m.thing for m in PlanThings(state).find(kept) if m.thing.kind not in ("city", "meal", "house", "day_trip")), None)
+    thing = next((m.thing for m in things_of(state).find(kept) if m.thing.kind not in ("city", "meal", "house", "day_trip")), None)
     return edits.UndoEdits(keep="item", item=thing.name) if thing is not None else None
 
 
 def ground_edits(said: Sequence[SaidEdit], message: str, state: TripState) -> GroundedEdits:
     """The edits of one message. What cannot be resolved becomes an `Impossible` with its reason; what was not said is dropped."""
-    things = PlanThings(state)
+    things = things_of(state)
     plain = in_full(message, state)
     whole = f"{message} {plain or ''}"
     grounded: list[PlanEdit] = []

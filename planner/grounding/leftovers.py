@@ -449,9 +449,11 @@ def _notes(written: str, left: list[_Segment], patch: TripPatch, state: TripStat
 
 def _as_ruled_out(note: str, message: str) -> str:
     """A note of nothing but places that the message rules out, with the "not" that stands before it there ("instead of Rome")."""
-    out = {m.said for m in find_mentions(message) if m.negated}
     named = find_mentions(note)
-    bare = named and all(m.said in out and not m.negated for m in named) and not _OTHER_WORDS.search(_without(note, named))
+    if not named:
+        return note
+    out = {m.said for m in find_mentions(message) if m.negated}
+    bare = all(m.said in out and not m.negated for m in named) and not _OTHER_WORDS.search(_without(note, named))
     return f"not {note}" if bare else note
 
 

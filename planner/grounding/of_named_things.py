@@ -11,7 +11,7 @@ from planner.domain.patch import TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.language.plan_edits.edit_limits import uncountable
-from planner.language.plan_things import PlanThings
+from planner.language.plan_things import things_of
 
 _OF_DATES = re.compile(
     r"\b(?:trip|holiday|vacation|dates?|nights?|weeks?|months?|longer|shorter|extend\w*|(?:go|come|fly|travel|leave|arrive|return|start)(?:ing)? (?:home|back|out|on|in|a|one|two)"
@@ -76,7 +76,7 @@ def of_things_named(patch: TripPatch, message: str, low: str, state: TripState) 
         patch = evolve(patch, lists=tuple(one for one in patch.lists if one.slot != "preferences.stay_style"))
     if _of_one_part_only(patch, low, state):
         patch = evolve(patch, destinations=None, dates=None, assumed=(), problems=())
-    if not any(m.thing.kind in _THINGS for m in PlanThings(state).find(message)):
+    if not any(m.thing.kind in _THINGS for m in things_of(state).find(message)):
         return patch
     changes: dict[str, object] = {}
     if patch.dates is not None and not _OF_DATES.search(low):

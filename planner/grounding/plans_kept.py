@@ -11,7 +11,7 @@ from planner.domain.values import Party, Stop, evolve
 from planner.grounding.ground_edits import tied_to_a_condition
 from planner.language.acts import is_no, refuses_all, says_wrong
 from planner.language.plan_names import plan_taken
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import fold, things_of
 
 _OF_ALL = re.compile(
     r"\b(?:plans?|options?|itinerar(?:y|ies)|suggestions?|proposals?|trips?|ones?|these|those|them|they|any|none|neither|nothing|it|that|this|that's|it's|not for (?:me|us)|start|again|wrong)\b"
@@ -188,7 +188,7 @@ def stops_by_chance(stops: Sequence[Stop] | None, message: str, low: str, state:
     known, mine = {s.place.name for s in state.trip.destinations}, {s.place.name for s in stops}
     said = [fold(s.place.said or "") for s in stops if s.place.name not in known]
     named = [
-        fold(message[m.start : m.end]) for m in PlanThings(state).find(message) if m.thing.kind in ("visit", "sight", "evening", "meal")
+        fold(message[m.start : m.end]) for m in things_of(state).find(message) if m.thing.kind in ("visit", "sight", "evening", "meal")
     ]
     if any(words and any(one in words for one in named) for words in said):
         return True

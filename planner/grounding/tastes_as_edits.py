@@ -14,7 +14,7 @@ from planner.domain.patch import ListChange, Refinement, TripPatch
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.language.plan_names import options_named
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import PlanThings, fold, things_of
 
 _LAID_ON = ("preferences.interests", "preferences.avoid", "preferences.stay_style", "preferences.must_do")
 _LESS, _MORE = ("drop", "fewer"), ("more",)
@@ -32,7 +32,7 @@ def with_tastes_laid_on(patch: TripPatch, message: str, state: TripState) -> Tri
     tastes = [change for change in patch.lists if change.slot in _LAID_ON]
     named = tuple(o.id for o in options_named(state.options, fold(message)))
     scope: PlanScope = named or ("selected" if state.selection is not None else "all")
-    things = PlanThings(state)
+    things = things_of(state)
     tastes = [_paired(change, fold(message)) for change in tastes]
     eaten = [edits.OtherMeals(options=scope, avoid=food) for food in foods]
     parted = [edits.RemoveItem(options=scope, kind=kind, part=part) for kind, part in halves]

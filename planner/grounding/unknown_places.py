@@ -10,12 +10,13 @@ from planner.places.resolve import Unknown
 
 def with_unknown_places(patch: TripPatch, text: str) -> TripPatch:
     """`patch` with a problem for each unknown name whose slot the message did not fill otherwise."""
+    open_slots = {slot for slot, filled in (("trip.origin", patch.origin), ("trip.destinations", patch.destinations)) if filled is None}
+    open_slots -= {reading.slot for reading in patch.readings}
+    if not open_slots:
+        return patch
     problems: list[Problem] = []
     for mention in find_mentions(text):
-        if not isinstance(mention.resolution, Unknown):
-            continue
         slot: FactSlot = "trip.origin" if mention.role == "origin" else "trip.destinations"
-        filled = patch.origin if slot == "trip.origin" else patch.destinations
-        if filled is None and not any(r.slot == slot for r in patch.readings):
+        if isinstance(mention.resolution, Unknown) and slot in open_slots:
             problems.append(Problem(slot=slot, words=f"I do not know a place called {mention.said}."))
     return evolve(patch, problems=(*patch.problems, *problems[:2])) if problems else patch

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 
 from planner.domain.patch import ACT_ORDER, Act
@@ -455,6 +456,7 @@ _TO_SEE_A_PLAN = re.compile(r"^\W*(?:can|could|may) (?:i|we) (?:see|look at|have
 _SLIPPED = re.compile(r"\bdid (?:i|we) (?:just )?(?:say|write|type|put) (?!how|what|when|where|who|which|that|if|whether|any)")
 
 
+@lru_cache(maxsize=512)
 def is_question(sentence: str) -> bool:
     """Whether a sentence asks to be told something; "can you find…", "any flights to…?" and "how about…" are requests, "did I say Rome?" a
     slip to be put right."""

@@ -10,14 +10,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from planner.destinations.book import destination_for
 from planner.destinations.interests import topics
+from planner.domain.once_a_turn import once_a_turn
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
-from planner.domain.values import Value
 from planner.language.lexicons import LANGUAGES, lexicon
 from planner.language.number_words import ORDINALS
 from planner.places.gazetteer import gazetteer
@@ -64,7 +64,7 @@ def tokens_of(text: str) -> tuple[WordToken, ...]:
     return tuple(WordToken(fold(m.group()), m.start(), m.end(), m.group()[:1].isupper()) for m in _WORD.finditer(text))
 
 
-class PlanThing(Value):
+class PlanThing(NamedTuple):
     """One thing a message may mean. `id` is the item's or the candidate's; `city` the trip's city it belongs to; `place_kind` its kind of sight."""
 
     kind: ThingKind
@@ -100,10 +100,10 @@ class PlanThings:
         self._away = {s.id for rows in state.quotes.sights.values() for trip in rows for s in trip.stops}
         near = (t for t in (*_of_quotes(state), *_of_book(state)) if not _is_a_stop(t, state))
         things = _unique(_of_plans(state.options), near, _of_trip(state))
-        self._things = tuple(t.model_copy(update={"place_kind": kinds[t.id]}) if t.kind == "visit" and t.id in kinds else t for t in things)
+        self._things = tuple(t._replace(place_kind=kinds[t.id]) if t.kind == "visit" and t.id in kinds else t for t in things)
         self._by_word: dict[str, list[tuple[PlanThing, tuple[str, ...]]]] = {}
         for thing in self._things:
-            words = tuple(t.text for t in tokens_of(thing.name))
+            words = _words(thing.name)
             for word in {form for w in words for form in (w, _singular(w))}:
                 self._by_word.setdefault(word, []).append((thing, words))
 
@@ -280,6 +280,12 @@ class PlanThings:
         return ThingMention(tokens[at].start, tokens[at].end, tuple(hits)), at + 1
 
 
+@once_a_turn
+def things_of(state: TripState) -> PlanThings:
+    """The index of a state, made once a turn."""
+    return PlanThings(state)
+
+
 _NO_THING_ALONE = frozenset("city town day night evening morning afternoon trip hotel plan option place center centre".split())
 """Words of names that name nothing by themselves: "the city" is no City Park."""
 _LEADS_TO = frozenset("at to from see do visit drop skip move swap cut lose remove shift ditch replace no not add put".split())
@@ -313,7 +319,9 @@ _SAME = {"kid": ("children", "child"), "child": ("children",), "picture": ("art"
 """Words that are another's in a name."""
 
 
+@lru_cache(maxsize=8192)
 def _words(name: str) -> tuple[str, ...]:
+    """The words of a name as they are compared; the names of a few cities are asked for again and again."""
     return tuple(t.text for t in tokens_of(name))
 
 
@@ -380,9 +388,10 @@ def _unique(*groups: Iterable[PlanThing]) -> Iterable[PlanThing]:
     """Each name once a kind of thing; what is in a plan leaves no second entry as a candidate."""
     seen: set[str] = set()
     for group in groups:
-        fresh = [thing for thing in group if fold(thing.name) not in seen]
-        yield from {(t.kind, t.name): t for t in fresh}.values()
-        seen |= {fold(thing.name) for thing in fresh}
+        named = [(fold(thing.name), thing) for thing in group]
+        fresh = [(name, thing) for name, thing in named if name not in seen]
+        yield from {(t.kind, t.name): t for _, t in fresh}.values()
+        seen |= {name for name, _ in fresh}
 
 
 def _of_plans(options: Sequence[ItineraryOption]) -> Iterable[PlanThing]:

@@ -37,6 +37,7 @@ _TRIED = re.compile(r"(?<![\w'’-])[a-z]{5,14}(?![\w'’-])")
 _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
 
 
+@lru_cache(maxsize=256)
 def plainly(text: str) -> str:
     """A question with its quick spellings ("wats", "u", "need 2 book") and its slips ("resturant") as they are usually written."""
     usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], in_english(text.replace("’", "'")))

@@ -12,7 +12,6 @@ from typing import Annotated, Literal, Protocol
 
 from pydantic import BaseModel, Field, JsonValue
 
-from planner.compose.candidates import Candidates
 from planner.domain.envelopes import LLMTry, SentRequest
 from planner.domain.ledger import QuestionSlot
 from planner.domain.reports import LocalTransport, Meal, SpecialistReport
@@ -101,7 +100,8 @@ class FinalizeContext(Value):
     reports: tuple[SpecialistReport, ...]
     meals: tuple[Meal, ...] = ()
     local: tuple[LocalTransport, ...] = ()
-    candidates: Candidates | None = None
+    candidates: object = None
+    """The planner's own `Candidates`, for an engine in the same process; not by name, as what composes takes long to load."""
     today: date
 
 

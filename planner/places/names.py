@@ -32,6 +32,8 @@ _SPECIAL = str.maketrans(
         "Ə": "a",
     }
 )
+_ASCII = str.maketrans({c: c.lower() if c.isalnum() else None if c in "'`." else " " for c in map(chr, range(128))})
+"""What becomes of the letters that need no second look: most names and words have no others."""
 _SHORT = {"saint": "st", "sainte": "ste", "fort": "ft", "mount": "mt"}
 _COMBINING = re.compile("[\u0300-\u036f]")
 _BREAK = re.compile(r"(?:[^\w\u0900-\u0dff\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff]|_)+")
@@ -60,9 +62,11 @@ def fold(name: str) -> str:
 
     Saint, Fort and Mount are written short, as half the world writes them. Letters that are not Latin, Greek or Cyrillic stay as they are.
     """
+    if name.isascii():
+        return " ".join([_SHORT.get(word, word) for word in name.translate(_ASCII).split()])
     bare = unicodedata.normalize("NFKD", name.translate(_SPECIAL).casefold())
     bare = unicodedata.normalize("NFC", _COMBINING.sub("", bare))
-    return " ".join(_SHORT.get(word, word) for word in _BREAK.sub(" ", bare).split())
+    return " ".join([_SHORT.get(word, word) for word in _BREAK.sub(" ", bare).split()])
 
 
 def words(text: str) -> tuple[Word, ...]:

@@ -17,10 +17,14 @@ from planner.places.regions import city_of
 
 
 class StationBook(NamedTuple):
-    """`cities`: folded name of a station to its city; `generic`: words that make a station of a city's name, the longest first."""
+    """`cities`: folded name of a station to its city; `generic`: words that make a station of a city's name, the longest first.
+
+    `openings`: the first words of the stations' names.
+    """
 
     cities: dict[str, Spot]
     generic: tuple[str, ...]
+    openings: frozenset[str]
 
 
 @lru_cache(maxsize=1)
@@ -33,7 +37,8 @@ def station_book() -> StationBook:
         for name in names:
             cities[fold(name)] = city
             cities.setdefault(f"{fold(city.name)} {fold(name)}", city)
-    return StationBook(cities, tuple(sorted(map(fold, read["generic"]), key=lambda words: -len(words))))
+    generic = tuple(sorted(map(fold, read["generic"]), key=lambda words: -len(words)))
+    return StationBook(cities, generic, frozenset(name.partition(" ")[0] for name in cities))
 
 
 def city_of_station(written: str) -> Place | None:

@@ -18,11 +18,11 @@ from planner.agents.services import Services
 from planner.domain.effects import Effect
 from planner.domain.errors import MessageRefused, PlannerError, StoppedByPerson, bug_report, reference_of
 from planner.domain.events import Event, Opener, RetryRequested, SlotSet, SlotsSet, TraceRecord, TurnFailed, TurnStopped, UserSpoke
+from planner.domain.once_a_turn import remembering
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.guard.birth_dates import ages_for_births
 from planner.guard.private_details import private_left_out, without_private
-from planner.language.dates import read_dates
 from planner.runtime.loading import loading
 from planner.turn.apply import apply
 from planner.turn.reduce import reduce
@@ -57,6 +57,9 @@ def opener_for(text: str, state: TripState, today: date) -> UserSpoke:
 
 def _said_start(text: str, today: date) -> date | None:
     """The first day that a message names."""
+    with loading():
+        from planner.language.dates import read_dates  # the language of dates takes as long to load as a page to draw
+
     read = read_dates(text, today)
     return read.start or (read.window.earliest if read.window else None)
 
@@ -105,7 +108,8 @@ class TurnLoop:
             opener = _as_kept(opener, self.state.trip.date_range.start or self._services.today)
             self._record([opener], new_turn=not isinstance(opener, RetryRequested))
         try:
-            self._perform_all()
+            with remembering():
+                self._perform_all()
         except StoppedByPerson:
             self._record([TurnStopped(reply=STOPPED)])
         except TracedModelError as error:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from planner.domain.state import TripState
 from planner.language.plan_names import options_named
-from planner.language.plan_things import IN_PLAN, PlanThings, plan_days
+from planner.language.plan_things import IN_PLAN, plan_days, things_of
 from planner.language.undo_words import undoes_in_part
 from planner.say.phrases import joined
 
@@ -67,7 +67,7 @@ def nearest_edits(state: TripState, text: str) -> tuple[str, ...]:
     """The changes near to what the words name, each in words that are understood."""
     low = text.casefold()
     day = next((d.number for d in plan_days(text, state.trip.date_range.days) if d.number), None)
-    named = next((m.thing for m in PlanThings(state).find(text) if m.thing.kind in IN_PLAN and m.thing.kind != "stay"), None)
+    named = next((m.thing for m in things_of(state).find(text) if m.thing.kind in IN_PLAN and m.thing.kind != "stay"), None)
     if named is not None:
         if named.kind in ("house", "meal"):
             return (f"drop {named.name}", "another place for dinner on day 2")

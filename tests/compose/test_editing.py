@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from planner.checks import hard_failures, run_checks
 from planner.compose import candidates_of
 from planner.compose.editing import Pricing, edit_plans, without_pin
-from planner.compose.editing.plan_draft import MEALS, VISITS
+from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft
 from planner.domain import edits
 from planner.domain.options import ItineraryOption
 from planner.domain.quotes_due import segments
@@ -438,3 +438,23 @@ def test_things_for_one_morning_are_all_in_it_or_stay_where_they_were():
         assert all(start < "12:15" for _, start in placed)
     else:
         assert now == option
+
+
+MOST_WRITTEN = 120
+"""So often is a plan written anew for one more visit at most: once for each visit of a day that is laid anew."""
+
+
+@pytest.mark.parametrize("trip", TRIPS[:3])
+def test_one_more_visit_is_tried_on_paper_before_a_plan_is_written(trip: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every order of a full day used to be written into the plan, thousands of times for one museum."""
+    state, written = planned(trip), 0
+    put = PlanDraft.put
+
+    def counted(self: PlanDraft, *args: object) -> None:
+        nonlocal written
+        written += 1
+        put(self, *args)
+
+    monkeypatch.setattr(PlanDraft, "put", counted)
+    edit_plans(state, (edits.AddItem(kind="museum", day=2),), candidates_of(state), MONEY)
+    assert 0 < written <= MOST_WRITTEN * len(state.options), written

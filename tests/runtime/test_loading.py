@@ -73,3 +73,19 @@ def test_a_first_message_sent_while_the_program_warms_up_is_answered(tmp_path: P
     )
     assert run.returncode == 0, run.stderr[-3000:]
     assert "partially initialized" not in run.stderr
+
+
+FIRST_SCREEN = """
+import sys
+import planner.runtime.session, ui
+from ui.chat import error_card, first_screen
+from ui.debug import drills
+rooms = ("planner.language", "planner.grounding", "planner.compose", "planner.checks", "planner.tools", "planner.destinations", "planner.llm.offline")
+print(sorted(name for name in sys.modules if name.startswith(rooms)))
+"""
+
+
+def test_the_first_screen_waits_for_no_reading_and_no_composing() -> None:
+    """What a trip's first turn needs is loaded behind the first page; it took longer than all of that page."""
+    done = subprocess.run([sys.executable, "-c", FIRST_SCREEN], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -5,8 +5,9 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import combinations, islice, permutations
+from typing import NamedTuple
 
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.editing.wanted_kinds import of_kind
@@ -35,6 +36,48 @@ MEAL_HOURS: dict[MealKind, tuple[int, int]] = {
 DAY_CLOSES = 18 * 60 + 45
 
 
+class Opening(NamedTuple):
+    """Where on a day a thing may begin, whatever else stands there: first and last starts, each pair in one window of its city."""
+
+    starts: tuple[tuple[int, int], ...]
+    low: int
+    minutes: int
+    point: Point | None
+    kind: ItemKind
+
+
+def opening_for(
+    draft: PlanDraft,
+    n: int,
+    item: Item,
+    minutes: int,
+    part: PartOfDay | None,
+    *,
+    city: str,
+    without: Sequence[str] = (),
+    at: int | None = None,
+    before: int | None = None,
+    at_best: bool = True,
+) -> Opening:
+    """Where on a day a thing may begin. Not `at_best`, what is merely finest in the morning is seen later too."""
+    first, last = draft.bounds(n)
+    low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
+    if part == "evening":
+        high = max(high, low)
+    if part == "afternoon":
+        low = max(low, _lunch_over(draft, n, without))
+    low, high = max(low, first), min(high, last - minutes)
+    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
+    high = min(high, last - minutes)
+    if before is not None:
+        high = min(high, before - minutes)
+    if at is not None:
+        low = high = at
+    windows = [w for w in draft.windows(n) if w.city == city]
+    starts = tuple((in_fives(max(low, w.start)), min(high, w.end - minutes)) for w in windows)
+    return Opening(starts, low, minutes, point_of(item), item.kind)
+
+
 def slot(
     draft: PlanDraft,
     n: int,
@@ -53,33 +96,21 @@ def slot(
 
     Not `at_best`, what is merely finest in the morning is seen later too.
     """
-    first, last = draft.bounds(n)
-    low, high = PARTS[part] if part else (first, DAY_CLOSES - minutes)
-    if part == "evening":
-        high = max(high, low)
-    if part == "afternoon":
-        low = max(low, _lunch_over(draft, n, without))
-    low, high = max(low, first), min(high, last - minutes)
-    low, high = in_its_hours(draft, n, item, minutes, low, high, asked=part, at_best=at_best)
-    high = min(high, last - minutes)
-    if before is not None:
-        high = min(high, before - minutes)
-    if at is not None:
-        low = high = at
-    blocks, point = draft.blocks(n, without), point_of(item)
+    where = opening_for(draft, n, item, minutes, part, city=city, without=without, at=at, before=before, at_best=at_best)
+    blocks = draft.blocks(n, without)
+    return start_among(draft, n, where, blocks, want)
+
+
+def start_among(draft: PlanDraft, n: int, where: Opening, blocks: Sequence[Block], want: int | None) -> int | None:
+    """The start nearest to `want` at which a thing is clear of the blocks, without `want` that least out of the way."""
     best: tuple[int, int] | None = None
-    for window in draft.windows(n):
-        if window.city != city:
-            continue
-        for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5):
-            if clear(draft, n, start, start + minutes, point, blocks, item.kind):
-                cost = (
-                    abs(start - want)
-                    if want is not None
-                    else _detour(draft, start, start + minutes, point, blocks) * 10 + (start - low) // 60
-                )
-                if best is None or cost < best[0]:
-                    best = (cost, start)
+    for start in clear_starts(draft, n, where, blocks):
+        aside = _detour(start, start + where.minutes, where.point, blocks) if want is None else 0
+        cost = abs(start - want) if want is not None else aside * 10 + (start - where.low) // 60
+        if best is None or cost < best[0]:
+            best = (cost, start)
+        elif want is not None and start > want:
+            break
     return best[1] if best else None
 
 
@@ -87,6 +118,27 @@ def _lunch_over(draft: PlanDraft, n: int, without: Sequence[str]) -> int:
     """When lunch is over on a day, where it is had in time: the afternoon comes after it."""
     lunch = next((i for i in draft.days[n].meals if i.kind == "lunch" and i.end and i.id not in without), None)
     return minutes_of(lunch.end or "12:00") if lunch is not None and (lunch.end or "") <= "14:30" else 0
+
+
+def clear_starts(draft: PlanDraft, n: int, where: Opening, blocks: Sequence[Block]) -> Iterator[int]:
+    """Every start at which a thing is clear of the blocks and of what is kept free, in order; a block is passed in one step."""
+    taken = list(draft.closed(n)) if where.kind in VISITS else []
+    for block in blocks:
+        way = min(hop(block.point, where.point), MOST_BETWEEN) if block.point and where.point else BETWEEN
+        taken.append((block.start - way, block.end + way))
+    for first, last in where.starts:
+        start = first
+        while start <= last:
+            until = max((end for begin, end in taken if start < end and start + where.minutes > begin), default=None)
+            if until is None:
+                yield start
+                start += 5
+            else:
+                start = in_fives(until)
+
+
+BETWEEN, MOST_BETWEEN = 10, 30
+"""Minutes kept between two things: where no way is known, and at most."""
 
 
 def in_its_hours(
@@ -127,16 +179,12 @@ def closing(draft: PlanDraft, n: int, item: Item) -> int | None:
 
 
 def clear(draft: PlanDraft, n: int, start: int, end: int, point: Point | None, blocks: Sequence[Block], kind: ItemKind) -> bool:
-    if kind in VISITS and any(start < b and end > a for a, b in draft.closed(n)):
-        return False
-    for block in blocks:
-        way = hop(block.point, point) if block.point and point else 10
-        if start < block.end + min(way, 30) and end + min(way, 30) > block.start:
-            return False
-    return True
+    """Whether a thing is clear of the blocks, and of what is kept free, at that hour."""
+    where = Opening(((start, start),), start, end - start, point, kind)
+    return next(clear_starts(draft, n, where, blocks), None) is not None
 
 
-def _detour(draft: PlanDraft, start: int, end: int, point: Point | None, blocks: Sequence[Block]) -> int:
+def _detour(start: int, end: int, point: Point | None, blocks: Sequence[Block]) -> int:
     """How far out of the way the item lies between what stands before and after, in whole km."""
     if point is None:
         return 0
@@ -369,12 +417,9 @@ def meal_nearest(draft: PlanDraft, n: int, item: Item) -> Item | None:
     """The meal at the start nearest to its own at which it fits the day."""
     minutes, blocks, was = length_of(item), draft.blocks(n, (item.id,)), minutes_of(item.start or "12:30")
     low, high = MEAL_HOURS[next(k for k in MEALS if k == item.kind)]
-    starts = [
-        start for window in draft.windows(n) if window.city == item.city
-        for start in range(in_fives(max(low, window.start)), min(high, window.end - minutes) + 1, 5)
-        if clear(draft, n, start, start + minutes, None, blocks, item.kind)
-    ]  # fmt: skip
-    best = min(starts, key=lambda start: abs(start - was), default=None)
+    windows = [w for w in draft.windows(n) if w.city == item.city]
+    starts = tuple((in_fives(max(low, w.start)), min(high, w.end - minutes)) for w in windows)
+    best = start_among(draft, n, Opening(starts, low, minutes, None, item.kind), blocks, was)
     return None if best is None else evolve(item, start=clock_of(best), end=clock_of(best + minutes))
 
 
@@ -393,17 +438,40 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
         if v.id not in (item.id, *draft.fixed) and not of_this_evening(draft, v) and plain(v.name) not in named and v.id not in draft.trips
     ]  # fmt: skip
     meals = [m for m in saved.meals if m.kind != "breakfast" and m.start and m.city == item.city and draft.meal_may_move(m)]
-    for order in islice(permutations(others), MOST_ORDERS):
-        draft.days[n] = evolve(saved, meals=tuple(m for m in saved.meals if m not in meals))
-        for other in others:
-            draft.take(n, other.id)
-        if not clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n), item.kind):
-            break
+    draft.days[n] = evolve(saved, meals=tuple(m for m in saved.meals if m not in meals))
+    for other in others:
+        draft.take(n, other.id)
+    if clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n), item.kind):
         draft.put(n, item, start, minutes)
-        if all(_meal_put(draft, n, meal) for meal in meals) and all(_put_first(draft, n, other) for other in order):
+        if all(_meal_put(draft, n, meal) for meal in meals) and (placed := _in_some_order(draft, n, others)) is not None:
+            for other, begins in placed:
+                draft.put(n, other, begins, length_of(other))
             return True
     draft.days[n] = saved
     return False
+
+
+def _in_some_order(draft: PlanDraft, n: int, visits: Sequence[Item]) -> list[tuple[Item, int]] | None:
+    """Visits that are off a day with the starts at which all of them fit it, each at the first that is left, in the first order that can be."""
+    if not all(draft.is_open(visit, n) for visit in visits):
+        return None
+    where = {visit.id: opening_for(draft, n, visit, length_of(visit), _by_day(draft, visit), city=visit.city) for visit in visits}
+    standing, hopeless = draft.blocks(n), list[tuple[Item, ...]]()
+    for order in islice(permutations(visits), MOST_ORDERS):
+        if any(order[: len(begun)] == begun for begun in hopeless):
+            continue
+        blocks, placed = list(standing), list[tuple[Item, int]]()
+        for visit in order:
+            own = where[visit.id]
+            begins = next(clear_starts(draft, n, own, blocks), None)
+            if begins is None:
+                hopeless.append(order[: len(placed) + 1])
+                break
+            placed.append((visit, begins))
+            blocks.append(Block(begins, minutes_of(clock_of(begins + own.minutes)), own.point))
+        else:
+            return placed
+    return None
 
 
 def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -> bool:
@@ -439,12 +507,16 @@ def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
     return True
 
 
+def _by_day(draft: PlanDraft, item: Item) -> PartOfDay | None:
+    """The afternoon for a thing of the evening that is seen by day in this plan; any time for the others."""
+    sight = draft.sights.get(item.id)
+    return "afternoon" if sight is not None and is_evening(sight) and not of_this_evening(draft, item) else None
+
+
 def _put_first(draft: PlanDraft, n: int, item: Item) -> bool:
     """Put a visit on the day at the first hour at which it fits; whether it does."""
     minutes = length_of(item)
-    sight = draft.sights.get(item.id)
-    by_day: PartOfDay | None = "afternoon" if sight is not None and is_evening(sight) and not of_this_evening(draft, item) else None
-    start = slot(draft, n, item, minutes, by_day, 0, city=item.city) if draft.is_open(item, n) else None
+    start = slot(draft, n, item, minutes, _by_day(draft, item), 0, city=item.city) if draft.is_open(item, n) else None
     if start is not None:
         draft.put(n, item, start, minutes)
     return start is not None

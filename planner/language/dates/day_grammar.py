@@ -28,7 +28,7 @@ from planner.language.dates.date_mentions import (
     Stretch,
     Weekday,
 )
-from planner.language.dates.day_patterns import PatternHit, hits, pattern
+from planner.language.dates.day_patterns import PatternHit, hits, letters_needed, pattern
 from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.lexicons import lexicon, merged
 
@@ -767,8 +767,12 @@ def _weekday_follows(hit: PatternHit) -> bool:
 
 def find_mentions(words: TimeWords, scope: FinderScope, rules: tuple[Rule, ...] = RULES) -> Iterator[FoundMention]:
     """Every day the words name; overlaps are left to the caller."""
+    letters = frozenset(words.kinds)
     for text, build in rules:
-        for hit in hits(pattern(text), words):
+        rule = pattern(text)
+        if any(letters.isdisjoint(needed) for needed in letters_needed(rule)):
+            continue
+        for hit in hits(rule, words):
             mention = build(hit, scope)
             if mention:
                 yield FoundMention(mention, hit.start, hit.end)

@@ -67,6 +67,36 @@ def _roles(rule: re.Pattern[str], role: str) -> tuple[str, ...]:
     return tuple(name for name in rule.groupindex if name.startswith(role + "__"))
 
 
+_SET = r"\[{}(?:[^\]\\]|\\.)+{}\]"
+_TOKEN = re.compile(
+    "|".join(
+        (
+            rf"\(\?!{_SET.format('', '')}\)",
+            rf"\(\?P<\w+>{_SET.format('(?P<named>', ')')}\)",
+            _SET.format("(?P<plain>", ")"),
+            r"(?P<mark>\(\?:|[()|])",
+            ".",
+        )
+    )
+)
+"""The parts of a compiled pattern: what must not follow, a word in a role, a word, a bracket or bar, anything else."""
+
+
+@lru_cache(maxsize=512)
+def letters_needed(rule: re.Pattern[str]) -> tuple[frozenset[str], ...]:
+    """Of each word that every match has, the letters it may be: where a text has none of them, the pattern need not be tried."""
+    depth, found = 0, list[frozenset[str]]()
+    for token in _TOKEN.finditer(rule.pattern):
+        mark = token["mark"]
+        depth += 1 if mark in ("(?:", "(") else -1 if mark == ")" else 0
+        letters = token["named"] or token["plain"]
+        if mark == "|" and depth == 0:
+            return ()
+        if letters and depth == 0 and not rule.pattern.startswith(("?", "{0"), token.end()):
+            found.append(frozenset(re.sub(r"\\(.)", r"\1", letters)))
+    return tuple(found)
+
+
 class PatternHit:
     """One match of a pattern: its words by role, and the words around it."""
 

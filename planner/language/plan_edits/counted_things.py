@@ -13,7 +13,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import ORDINALS
 from planner.language.plan_names import options_named
-from planner.language.plan_things import COUNTED_DAYS, KINDS_OF_PLACE, WEEKDAYS, PlanThings, fold, plan_days
+from planner.language.plan_things import COUNTED_DAYS, KINDS_OF_PLACE, WEEKDAYS, fold, plan_days, things_of
 
 _COUNTED = {**ORDINALS, "last": 0, "final": 0}
 _ANYTHING = ("one", "thing", "stop", "visit", "sight", "place", "activity", "item", "bit", "attraction")
@@ -92,14 +92,14 @@ def _thing_named(message: str, state: TripState) -> str | None:
     if not (len(set(days)) == 1 or kind_alone):
         return None
     day = days[0] if days else None
-    kin = {t.name for t in PlanThings(state).of_kind(match["what"])}
+    kin = {t.name for t in things_of(state).of_kind(match["what"])}
     names = {n: _nth(option, day, match["nth"], None if match["what"] in _ANYTHING else kin) for n, option in _meant(message, state)}
     return _told(message, match.span(), names)
 
 
 def _is_counted(what: str, state: TripState) -> bool:
     """Whether a word is a kind of thing to see, and none that days, beds, meals or plans are counted by."""
-    return what in KINDS_OF_PLACE or (what not in _PART_OR_MEAL and what not in _NOT_SEEN and bool(PlanThings(state).of_kind(what)))
+    return what in KINDS_OF_PLACE or (what not in _PART_OR_MEAL and what not in _NOT_SEEN and bool(things_of(state).of_kind(what)))
 
 
 _NOT_SEEN = frozenset(COUNTED_DAYS) | frozenset(
@@ -120,7 +120,7 @@ def _kind_on_day_named(message: str, state: TripState) -> str | None:
     day = next((d.number for d in plan_days(match["day"], state.trip.date_range.days)), None) if match else None
     if match is None or day is None or match["x"].endswith("s"):
         return None
-    kin = {t.name for t in PlanThings(state).of_kind(match["x"])}
+    kin = {t.name for t in things_of(state).of_kind(match["x"])}
     rows = {
         n: [i.name for d in o.itinerary.days if d.day_number == day for i in d.activities if i.name in kin]
         for n, o in _meant(message, state)
@@ -181,7 +181,7 @@ _DAY_OF_IT = re.compile(
 def _day_of_a_thing(message: str, state: TripState) -> str | None:
     """ "A tasting on the day we do Arrowtown" with the day on which each plan has that; None where none is told so, or no plan has it."""
     match = _DAY_OF_IT.search(message)
-    named = max(PlanThings(state).find(match["x"]), key=lambda m: m.end - m.start, default=None) if match else None
+    named = max(things_of(state).find(match["x"]), key=lambda m: m.end - m.start, default=None) if match else None
     if match is None or named is None or named.start > 1:
         return None
     names = {t.name for t in named.things}
@@ -199,7 +199,7 @@ _PART_OR_MEAL = frozenset(
 
 def _with_day_behind(message: str, state: TripState) -> str:
     """The message with "Friday's opera" as "the opera on Friday", where that is a kind of thing in the plans."""
-    things = PlanThings(state)
+    things = things_of(state)
 
     def behind(match: re.Match[str]) -> str:
         word = match["x"].casefold()
@@ -318,7 +318,7 @@ def _day_there_named(message: str, state: TripState) -> str | None:
 def _city_of_a_thing(message: str, state: TripState) -> str | None:
     """The stop where all that a message names is: "the sunset in Oia on the first evening there"."""
     stops = {s.place.name for s in state.trip.destinations}
-    cities = {t.city for m in PlanThings(state).find(message) for t in m.things if t.city in stops}
+    cities = {t.city for m in things_of(state).find(message) for t in m.things if t.city in stops}
     return next(iter(cities)) if len(cities) == 1 else None
 
 

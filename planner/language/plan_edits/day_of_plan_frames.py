@@ -7,7 +7,7 @@ import re
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_names import numbered
-from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, PlanThings, plan_days
+from planner.language.plan_things import COUNTED_DAYS, PlanDayMention, plan_days, things_of
 
 _NTH = r"(?:[123]|one|two|three|first|second|third|1st|2nd|3rd)"
 _PLAN = rf"(?:the )?(?:(?:option|plan|number|itinerary) ?#?(?P<{{0}}n>{_NTH})|(?P<{{0}}o>first|second|third|1st|2nd|3rd)(?: (?:one|option|plan))?)"
@@ -26,7 +26,7 @@ def day_of_another_plan(message: str, low: str, state: TripState) -> tuple[SaidE
     days = plan_days(message, state.trip.date_range.days)
     if len({d.number for d in days}) != 1 or days[0].number is None or not _TAKES.search(low) or _OTHERWISE.search(low):
         return ()
-    if any(m.thing.kind != "city" for m in PlanThings(state).find(message)):
+    if any(m.thing.kind != "city" for m in things_of(state).find(message)):
         return ()
     theirs = next((found for d in days if (found := _whose(low, d)) is not None), None)
     if theirs is None:

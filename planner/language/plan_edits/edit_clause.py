@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from planner.domain.once_a_turn import once_a_turn
 from planner.domain.replies import EditOp, SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_names import nth_bed
@@ -204,6 +205,8 @@ class EditClause(NamedTuple):
 
 def fold_same(text: str) -> str:
     """`text` in small letters without accents, of the same length, with straight apostrophes."""
+    if text.isascii():
+        return text.casefold().replace("`", "'")
     return "".join((fold(c) or " ")[:1] if c not in "’‘`´" else "'" for c in text)
 
 
@@ -229,11 +232,10 @@ def with_capitals(message: str, state: TripState) -> str:
     """The message with the stops of the trip, and the parts of their cities, in capitals where they were typed without."""
     names = {s.place.name for s in state.trip.destinations} | ({state.trip.origin.name} if state.trip.origin else set())
     names |= _parts_of_cities(state) | {s.name for rows in state.quotes.sights.values() for s in rows if s.role == "outing"}
-    plain = gazetteer().ordinary_words
+    plain, at = gazetteer().ordinary_words, fold_same(message)
     for name in names:
         folded = fold_same(name)
-        if len(name) > 3:
-            at = fold_same(message)
+        if len(name) > 3 and folded in at:
             bound = rf"(?<=\bto ){re.escape(folded)}(?=\W*$|[,.;!?]| (?:and|but)\b)|(?<=\bin ){re.escape(folded)}\b"
             for match in re.finditer(rf"\b{re.escape(folded)}\b" if folded not in plain else bound, at):
                 typed = message[match.start() : match.end()]
@@ -251,6 +253,7 @@ def with_small_opening(message: str, state: TripState) -> str:
     return message if first.group() in begun else message[0].lower() + message[1:]
 
 
+@once_a_turn
 def _parts_of_cities(state: TripState) -> set[str]:
     """Names of parts of the trip's cities, whole and by their first word ("Brooklyn waterfront", "Brooklyn")."""
     areas = {s.area for rows in state.quotes.sights.values() for s in rows} | {

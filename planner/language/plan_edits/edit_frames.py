@@ -99,7 +99,7 @@ from planner.language.plan_edits.visit_frames import (
     wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention, fold, tokens_of
+from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention, fold, things_of, tokens_of
 from planner.language.undo_words import takes_back
 
 _CONDITION = re.compile(
@@ -151,7 +151,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if at >= 0:
             by_number = f"{message[:at]}option {n}{message[at + len(option.title) :]}"
             return tuple(edit.model_copy(update={"quote": message.strip()}) for edit in _heard(by_number, state))
-    things = PlanThings(state)
+    things = things_of(state)
     days = state.trip.date_range.days
     if bed := _bed_of_another_plan(message, low, state):
         return bed

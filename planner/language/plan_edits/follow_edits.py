@@ -6,6 +6,7 @@ import re
 
 from rapidfuzz.distance import OSA
 
+from planner.domain.once_a_turn import once_a_turn
 from planner.domain.state import TripState
 from planner.language.plan_edits.counted_things import counted_named, with_initials
 from planner.language.plan_edits.edit_clause import EditClause, clauses_of, fold_same, with_capitals, with_stop_names
@@ -13,7 +14,7 @@ from planner.language.plan_edits.other_languages import in_english
 from planner.language.plan_edits.plain_words import in_plain_words
 from planner.language.plan_names import numbered
 from planner.language.plan_questions import last_said
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import fold, things_of
 from planner.places.gazetteer import gazetteer
 
 _GOES_ON = re.compile(
@@ -47,11 +48,14 @@ _SAINT = re.compile(r"\b(?P<st>st\.?|saint) (?P<x>[a-z]{3,})s\b", re.IGNORECASE)
 
 def with_slips_mended(message: str, state: TripState) -> str:
     """The message with a word that is none, and in no name of the plans, as the one word of these that it is a letter away from."""
-    plain, names, told = gazetteer().ordinary_words, _words_of_names(state), _words_told(state)
+    plain = gazetteer().ordinary_words
 
     def mended(match: re.Match[str]) -> str:
         word = match.group()
-        if word in plain or word in names or word in told or word.removesuffix("s") in _OFTEN:
+        if word in plain or word.removesuffix("s") in _OFTEN:
+            return word
+        names = _words_of_names(state)
+        if word in names or word in _words_told(state):
             return word
         begun = [known for known in names if known.startswith(word)]
         if len(begun) == 1:
@@ -68,6 +72,7 @@ def with_slips_mended(message: str, state: TripState) -> str:
     return re.sub(rf"(?<![\w'])[a-z]{{{LEAST_OF_A_SLIP},}}(?![\w'])", mended, message)
 
 
+@once_a_turn
 def _words_told(state: TripState) -> frozenset[str]:
     """Words of what is known of beds, houses and sights beside their names ("ryokan"): they are no slips of others."""
     texts = [" ".join((s.name, s.stay_type, *s.styles, *s.pros)) for rows in state.quotes.by_stay.values() for s in rows]
@@ -75,6 +80,7 @@ def _words_told(state: TripState) -> frozenset[str]:
     return frozenset(w for text in texts for w in re.findall(r"[a-z]+", fold(text)))
 
 
+@once_a_turn
 def _words_of_names(state: TripState) -> frozenset[str]:
     """Words that only names of sights have, in the plans and near."""
     plain = gazetteer().ordinary_words
@@ -84,6 +90,7 @@ def _words_of_names(state: TripState) -> frozenset[str]:
     return frozenset(w for name in sights for w in re.findall(r"[a-z]+", fold(name)) if len(w) >= LEAST_OF_A_SLIP and w not in plain)
 
 
+@once_a_turn
 def in_full(message: str, state: TripState) -> str | None:
     """What such a message asks for in full: the last message with its thing, its day or its plan in the place of the old one; else None."""
     if not state.options or any(fold(option.title) in fold(message) for option in state.options):
@@ -159,7 +166,7 @@ def _of_those(message: str, state: TripState) -> str | None:
     match = _OF_THOSE.match(message)
     if match is None:
         return None
-    things = PlanThings(state)
+    things = things_of(state)
     words = re.findall(r"[a-zà-ÿ]{4,}", match["told"].casefold())
     kind = next((w for w in reversed(words) if w not in _FELT and things.could_be(w)), None)
     if kind is None:
@@ -172,7 +179,7 @@ _FELT = frozenset("love like liked loved great good nice sounds looks seems real
 
 
 def _only_clause(text: str, state: TripState) -> EditClause | None:
-    things, days = PlanThings(state), state.trip.date_range.days
+    things, days = things_of(state), state.trip.date_range.days
     found = clauses_of(with_capitals(text, state), things, days, state)
     return found[0] if len(found) == 1 else None
 

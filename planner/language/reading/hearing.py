@@ -641,13 +641,17 @@ def _with_more_nights(
     return longer, evolve(places, stops=(evolve(places.stops[0], nights=None, nights_said=""),), own_nights=())
 
 
+SEVERAL = 2
+"""So many stops have an order, and days of their own."""
+
+
 def _in_turn(places: PlacesReading, days: list[DayMention], low: str) -> list[Heard] | None:
     """The stops in the order of the mentions of days beside them, each stop with one; a last day may be of the way home.
 
     "Rome 5 May, Naples 8 May", "5 May Rome, 8 May Naples", "Leeds to Rome 5 May, Rome to Naples 8 May, Naples to Leeds 11 May".
     """
     named = [(span, one) for span, one in zip(places.spans, places.mentioned, strict=False) if one.place is not None]
-    if not named or not 1 < len(places.stops) <= len(days) <= len(places.stops) + 1:
+    if not named or not SEVERAL <= len(places.stops) <= len(days) <= len(places.stops) + 1:
         return None
     before = named[0][0][0] < days[0].start
     edges = [0, *(m.end for m in days)] if before else [*(m.start for m in days), len(low)]
@@ -674,9 +678,11 @@ def _with_nights(places: PlacesReading, turns: list[tuple[Heard, Span]], firsts:
 
 def _with_own_days(places: PlacesReading, dates: DateReading, text: Text, today: date, known: Known) -> PlacesReading:
     """The places, each stop with the nights of its own days where every stop has some ("Rome 1-4 June, Naples 4-7 June")."""
+    if dates.start is None or dates.end is None or len(places.stops) < SEVERAL:
+        return places
     stays = [m for m in find_days(text.written, today, date_context(known)) if m.kind == "range"]
     turns = _in_turn(places, stays, text.low) if len(stays) == len(places.stops) else None
-    if dates.start is None or dates.end is None or turns is None:
+    if turns is None:
         return places
     firsts, day = list[date](), dates.start
     for stay in stays:
@@ -692,9 +698,11 @@ def _with_own_days(places: PlacesReading, dates: DateReading, text: Text, today:
 
 def _with_arrivals(dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known) -> tuple[DateReading, PlacesReading]:
     """Dates and places where every stop has the day one arrives, and perhaps home too ("Tokyo 1 April, Kyoto 5 April, home 9 April")."""
+    if known.trip.date_range.start is not None or dates.start is None or len(places.stops) < SEVERAL:
+        return dates, places
     mentions = find_days(text.written, today, date_context(known))
     days = [m for m in mentions if m.kind == "day"]
-    turns = _in_turn(places, days, text.low) if known.trip.date_range.start is None and dates.start is not None else None
+    turns = _in_turn(places, days, text.low)
     if turns is None or any(m.kind in ("range", "length", "window") for m in mentions):
         return dates, places
     found: list[date] = []
@@ -724,8 +732,10 @@ def _with_arrivals(dates: DateReading, places: PlacesReading, text: Text, today:
 
 def _with_next_stops(dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known) -> DateReading:
     """The dates with the nights of the stops behind the one whose days are named ("Rome 3-8 May, then 2 nights in Naples")."""
+    if dates.start is None or dates.end is None or len(places.stops) < SEVERAL:
+        return dates
     stays = [m for m in find_days(text.written, today, date_context(known)) if m.kind in ("range", "day")]
-    if len(stays) != 1 or stays[0].value.end != dates.end or dates.start is None or dates.end is None or len(places.stops) < 2:
+    if len(stays) != 1 or stays[0].value.end != dates.end:
         return dates
     at = [next((s[0] for s, one in zip(places.spans, places.mentioned, strict=False) if one.same_as(stop)), None) for stop in places.stops]
     starts = [start for start in at if start is not None]
@@ -873,6 +883,8 @@ def _with_days_added(dates: DateReading, text: Text, today: date, known: Known) 
     """Stated days that are one part of the trip, and the days that are to be added behind ("4-6 May for work, add two days in York after")."""
     if dates.start is None or dates.end is None or known.trip.date_range.start is not None or "end" not in dates.said:
         return dates
+    if _DAYS_MORE.search(text.low) is None:
+        return dates
     mentions = find_days(text.written, today, date_context(known))
     stated = next((m for m in mentions if m.kind == "range" and m.value.end == dates.end), None)
     for found in _DAYS_MORE.finditer(text.low, stated.end if stated is not None and not THE_REST.search(text.low) else len(text.low)):
@@ -958,11 +970,13 @@ def _with_weekend_behind(dates: DateReading, text: Text, known: Known) -> DateRe
 _GOES_ON_UNTIL = re.compile(
     r"\b(?:(?:stay|staying|be|go|going|we|carry|on to|onwards|travel\w*)\b[^.;!?¦]{0,40}\b(?:until|till|til)|(?:home|back|return\w*)\b[^.;!?¦]{0,24}\b(?:on|until|till|the)?) *(?:the )?$"
 )
+_UNTIL_OR_BACK = re.compile(r"\b(?:until|till|til|home|back|return)")
+"""A word without which nothing goes on."""
 
 
 def _prolonged(dates: DateReading, text: Text, today: date, known: Known) -> DateReading:
     """Days of one part of the trip, and a later day to which it goes on ("8-10 March for work, staying on until the 14th")."""
-    if dates.start is None or dates.end is None or known.trip.date_range.start is not None:
+    if dates.start is None or dates.end is None or known.trip.date_range.start is not None or _UNTIL_OR_BACK.search(text.low) is None:
         return dates
     mentions = find_days(text.written, dates.start, date_context(known))
     if not any(m.kind == "range" and m.value.end == dates.end for m in mentions):

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from pydantic import BaseModel
 
-from planner.compose import candidates_of, propose
+from planner.compose import Candidates, candidates_of, propose
 from planner.domain.errors import ModelError
 from planner.domain.replies import AnswerReply
 from planner.language.reading import read_message
@@ -62,7 +62,8 @@ def _reply(context: Context) -> BaseModel:
         case SpecialistContext():
             return next_move(context)
         case FinalizeContext():
-            return propose(context.state, candidates_of(context.state).sharing(context.candidates))
+            known = context.candidates if isinstance(context.candidates, Candidates) else None
+            return propose(context.state, candidates_of(context.state).sharing(known))
         case AnswerContext():
             return AnswerReply(reply=context.facts)
         case JudgeContext():

@@ -351,7 +351,7 @@ def _means_person(text: WordedText, span: Span, near: NameSurroundings) -> bool:
         return fame(span.key) == "minor" and f" {near.left}".endswith((" see", " seeing", " for"))
     end = text.words[span.last].end
     possessive = text.text[end : end + 2].lower() in ("'s", "’s")
-    follows = text.right(span.last, 2)
+    follows = text.next_words(span.last, 2)
     if (
         near.after in place_cues.PERSON_ACTS
         or possessive

@@ -6,6 +6,8 @@ It knows spelling and neighbours; whether a stretch is meant as a place is `sens
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -15,10 +17,12 @@ from planner.places.regions import region_book
 
 _JOINED = re.compile(r"(?:['’]s)?(?:[ \t]{1,2}|[-‐–]|\. ?|\.? ?/)$")
 _STOP = re.compile(r"[.!?;\n•]")
+_PARTING = re.compile(r"[,():]")
 _AFTER_SHORT = ("st", "ft", "mt", "ste", "dr", "mr", "mrs", "ms", "no", "approx", "d c", "u s", "u k")
 
 
-class WordedText(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class WordedText:
     """A text with its words; `shouting` and `titled` when capitals tell little because all or most words have them, `quiet` when none does."""
 
     text: str
@@ -26,6 +30,8 @@ class WordedText(NamedTuple):
     shouting: bool
     quiet: bool
     titled: bool
+    _lefts: dict[int, str] = field(default_factory=dict, repr=False)
+    _rights: dict[int, str] = field(default_factory=dict, repr=False)
 
     def gap(self, index: int) -> str:
         """What stands between word `index` and the next one."""
@@ -36,31 +42,50 @@ class WordedText(NamedTuple):
         """Whether a word opens a sentence (or the text)."""
         return index == 0 or bool(_STOP.search(self.gap(index - 1)) and self.words[index - 1].folded not in _AFTER_SHORT)
 
-    def left(self, index: int, limit: int = 8) -> str:
-        """The folded words before a word, in its sentence, commas and colons kept as ","."""
+    def left(self, index: int) -> str:
+        """The eight folded words before a word, in its sentence, commas and colons kept as ","."""
+        found = self._lefts.get(index)
+        if found is None:
+            found = self._lefts[index] = " ".join(reversed(self._before(index)))
+        return found
+
+    def _before(self, index: int) -> list[str]:
         found: list[str] = []
-        while index > 0 and len(found) < limit:
+        while index > 0 and len(found) < LEFT_WORDS:
             gap = self.gap(index - 1)
-            if _STOP.search(gap) and self.words[index - 1].folded not in _AFTER_SHORT:
-                break
-            if "," in gap or "(" in gap or ")" in gap:
-                found.append(",")
+            if gap != " ":
+                if _STOP.search(gap) and self.words[index - 1].folded not in _AFTER_SHORT:
+                    break
+                if "," in gap or "(" in gap or ")" in gap:
+                    found.append(",")
             index -= 1
             found.append(self.words[index].folded)
-        return " ".join(reversed(found))
+        return found
 
-    def right(self, index: int, limit: int = 4) -> str:
-        """The folded words after a word, in its sentence."""
+    def right(self, index: int) -> str:
+        """The four folded words after a word, in its sentence."""
+        found = self._rights.get(index)
+        if found is None:
+            found = self._rights[index] = self.next_words(index, RIGHT_WORDS)
+        return found
+
+    def next_words(self, index: int, most: int) -> str:
+        """So many folded words after a word at most, in its sentence, what parts them kept as ","."""
         found: list[str] = []
-        while index + 1 < len(self.words) and len(found) < limit:
+        while index + 1 < len(self.words) and len(found) < most:
             gap = self.gap(index)
-            if _STOP.search(gap):
-                break
-            if re.search(r"[,():]", gap):
-                found.append(",")
+            if gap != " ":
+                if _STOP.search(gap):
+                    break
+                if _PARTING.search(gap):
+                    found.append(",")
             index += 1
             found.append(self.words[index].folded)
         return " ".join(found)
+
+
+LEFT_WORDS, RIGHT_WORDS = 8, 4
+"""How many words before and after a name say what it is."""
 
 
 class Span(NamedTuple):
@@ -120,13 +145,19 @@ def join(text: WordedText, first: int, last: int) -> str | None:
     parts: list[str] = []
     for index in range(first, last + 1):
         parts.append(text.words[index].folded)
-        if index < last:
-            gap = text.gap(index)
+        if index < last and (gap := text.gap(index)) != " ":
             if not _JOINED.fullmatch(gap) or (gap.startswith(".") and parts[-1] not in _AFTER_SHORT):
                 return None
             if gap.startswith(("'s", "’s")):
                 parts[-1] += "s"
-    return fold(" ".join(parts))
+    key = " ".join(parts)
+    return key if key.isascii() else fold(key)
+
+
+def opens_one_of(text: WordedText, first: int, openings: Collection[str]) -> bool:
+    """Whether what words from `first` on spell together may be a name that opens with one of these words; cheaper than to `join` them."""
+    opening = text.words[first].folded.partition(" ")[0]
+    return opening in openings or f"{opening}s" in openings or not opening.isascii()
 
 
 def span_at(text: WordedText, first: int) -> Span | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from planner.places.mentions.name_roles import FoundName
-from planner.places.mentions.spans import Span, WordedText, join
+from planner.places.mentions.spans import Span, WordedText, join, opens_one_of
 from planner.places.stations import station_book
 
 MOST_WORDS = 5
@@ -19,6 +19,8 @@ _BESIDE = re.compile(
 
 def station_at(text: WordedText, index: int) -> FoundName | None:
     """The station of one name that begins at a word, where one travels from it or to it."""
+    if not opens_one_of(text, index, station_book().openings):
+        return None
     left = text.left(index)
     for count in range(min(MOST_WORDS, len(text.words) - index), 0, -1):
         last = index + count - 1
@@ -35,7 +37,12 @@ def with_station(text: WordedText, span: Span) -> Span:
     """A city's name with the word for a station behind it ("Berlin Hauptbahnhof"), where one stands there."""
     if text.text[span.start : span.end] == "la":
         return span  # the article of "la gare", not Los Angeles
+    if span.last + 1 >= len(text.words):
+        return span
+    following = text.words[span.last + 1].folded
     for generic in station_book().generic:
+        if following.isascii() and not generic.startswith(following):
+            continue
         last = span.last + len(generic.split())
         if (
             last < len(text.words)

@@ -67,13 +67,14 @@ def _small_or_misspelt(text: WordedText, index: int, *, capital: bool, cued: boo
 
     Without a cue only what leads on to a known place ("Sausalito to Denver") is read as one.
     """
-    for count in (4, 3, 2, 1):
+    begins = _could_name(text, index)
+    for count in range(min(4, len(text.words) - index), 0, -1):
         last = index + count - 1
-        key = join(text, index, last) if last < len(text.words) else None
+        strange = begins and _could_name(text, last)
+        titled = count > 1 and ((capital and text.words[last].capital) or count > 2)
+        key = join(text, index, last) if strange or titled else None
         if key is None or not (cued or leads_on(text, last)):
             continue
-        strange = _could_name(text, index) and _could_name(text, last)
-        titled = count > 1 and ((capital and text.words[last].capital) or count > 2)
         if ((strange or titled) and gazetteer().towns(key)) or (strange and nearest_name(key)):
             span = Span(index, last, text.words[index].start, text.words[last].end, key)
             return None if part_of_a_longer_name(text, span, sure=cued, minor=True) else span

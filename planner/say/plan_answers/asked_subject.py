@@ -12,7 +12,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.language.number_words import read_number
 from planner.language.plan_edits.edit_clause import clock_of_words
-from planner.language.plan_things import GENERIC, KINDS_OF_PLACE, PlanThing, PlanThings, fold, plan_days
+from planner.language.plan_things import GENERIC, KINDS_OF_PLACE, PlanThing, fold, plan_days, things_of
 from planner.language.question_marks import SAYS_NOTHING, marks_of
 from planner.say.phrases import singular
 from planner.say.plan_answers.asked_plans import AskedPlans, items_of
@@ -162,7 +162,7 @@ def cities_asked(asked: AskedPlans) -> list[str]:
 
 def things_asked(asked: AskedPlans) -> list[PlanThing]:
     """What a question names of the plans or near them, cities aside: first of what it says itself, then of what was asked before it."""
-    things = PlanThings(asked.state)
+    things = things_of(asked.state)
     bare = not plan_days(asked.text, asked.state.trip.date_range.days) and not cities_asked(asked)
     earlier = (*((asked.beside,) if bare else ()), *((asked.before,) if points_back(asked.text) else ()))
     for text in (asked.text, *earlier):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from planner.domain.options import ItineraryOption
 from planner.domain.values import Band, CostCategory
-from planner.language.plan_things import PlanThings
+from planner.language.plan_things import things_of
 from planner.language.question_marks import marks_of
 from planner.say.phrases import amount_words, band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, journeys_of, summed
@@ -132,7 +132,7 @@ def _named(asked: AskedPlans) -> str:
     )
     if evenings:
         return " ".join(dict.fromkeys(f"{name}: {_ticketed(asked, name)}." for name in sorted(evenings)))
-    name = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind in ("visit", "sight", "evening")), "")
+    name = next((m.thing.name for m in things_of(asked.state).find(asked.text) if m.thing.kind in ("visit", "sight", "evening")), "")
     if not name:
         return ""
 

@@ -12,7 +12,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, Meal, Sight
 from planner.domain.values import WEEKDAYS, Band, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import GENERIC, PlanThings, fold, plan_days
+from planner.language.plan_things import GENERIC, fold, plan_days, things_of
 from planner.language.question_marks import marks_of
 from planner.places.stations import city_of_station, without_station
 from planner.say.phrases import band_words, day_words, joined, plural, singular
@@ -69,7 +69,7 @@ def bed_distance_answer(asked: AskedPlans) -> str:
     mark = _MARK.search(asked.text)
     if (station := _station_named(asked)) and BED_WORDS.search(asked.text):
         return _from_station(asked, station)
-    named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
+    named = any(m.thing.kind not in ("city", "stay", "bed") for m in things_of(asked.state).find(asked.text))
     if mark is None or named or not BED_WORDS.search(asked.text) or not any(_beds(o, asked.text) for o in asked.about):
         return ""
     if mark["station"]:
@@ -127,7 +127,7 @@ def _from_station(asked: AskedPlans, what: str) -> str:
 
 def place_far_answer(asked: AskedPlans) -> str:
     """How far a place that is named is from the bed; empty where none is."""
-    named = any(m.thing.kind not in ("city", "stay", "bed") for m in PlanThings(asked.state).find(asked.text))
+    named = any(m.thing.kind not in ("city", "stay", "bed") for m in things_of(asked.state).find(asked.text))
     return place_answer(asked._replace(text=f"how far {asked.text}")) if named else ""
 
 
@@ -218,7 +218,7 @@ def _small(text: str) -> str:
 
 def _asked_sight(asked: AskedPlans, *, described: bool = False) -> Sight | None:
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
-    hits = (t for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city" for t in m.things if t.name in known)
+    hits = (t for m in things_of(asked.state).find(asked.text) if m.thing.kind != "city" for t in m.things if t.name in known)
     hit = next(hits, None) or asked_place(asked) or (thing_described(asked) if described else None)
     return known.get(hit.name) if hit is not None else None
 
@@ -373,7 +373,7 @@ def book_one_answer(asked: AskedPlans) -> str:
     """Whether one place has to be booked ahead, as far as its notes say."""
     sight = _asked_sight(asked)
     known = [i for o in asked.about for _, i in items_of(o, "sight", "activity", "lunch", "dinner")]
-    named = {m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind != "city"}
+    named = {m.thing.name for m in things_of(asked.state).find(asked.text) if m.thing.kind != "city"}
     words = [w for w in re.findall(r"[a-z]{5,}", asked.text) if w in _SHOWS]
     hits = [i for i in known if i.name in named] or [i for i in known if words and any(w in i.name.casefold() for w in words)]
     if not hits and sight is None:
@@ -486,7 +486,7 @@ def seen_answer(asked: AskedPlans) -> str:
         return ""
     if of_kind := _of_one_word(asked, match["x"]):
         return of_kind
-    named = next((t for t in PlanThings(asked.state).named(match["x"]) if t.kind != "city"), None)
+    named = next((t for t in things_of(asked.state).named(match["x"]) if t.kind != "city"), None)
     if named is not None:
         return place_answer(asked._replace(text=f"where is {named.name}".casefold()))
     words = set(re.findall(r"[a-z]{4,}", match["x"]))
@@ -571,7 +571,7 @@ def closed_answer(asked: AskedPlans) -> str:
 def outing_named(asked: AskedPlans) -> Sight | None:
     """The day trip a question names, by its name or the one of it that no other bears ("Bled")."""
     trips = {t.name: t for rows in asked.state.quotes.sights.values() for t in rows if t.role == "outing"}
-    hits = [trips[t.name] for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in trips]
+    hits = [trips[t.name] for m in things_of(asked.state).find(asked.text) for t in m.things if t.name in trips]
     if hits:
         return hits[0]
     words = {w for w in re.findall(r"[a-z]{4,}", fold(asked.text)) if w not in GENERIC}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from planner.language.plan_things import PlanThings
+from planner.language.plan_things import things_of
 from planner.say.plan_answers.asked_plans import AskedPlans
 
 _THEIR_PAGE = "the house's own page says it"
@@ -162,5 +162,5 @@ def not_recorded_answer(asked: AskedPlans) -> str:
     if row is None:
         return ""
     topic, where = row
-    named = next((m.thing.name for m in PlanThings(asked.state).find(asked.text) if m.thing.kind == "visit"), "")
+    named = next((m.thing.name for m in things_of(asked.state).find(asked.text) if m.thing.kind == "visit"), "")
     return f"I do not know {topic}{f' ({named})' if named else ''}: {where}."

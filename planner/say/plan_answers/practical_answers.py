@@ -6,7 +6,7 @@ import re
 
 from planner.domain.options import Day, ItineraryOption
 from planner.domain.values import CostCategory
-from planner.language.plan_things import PlanThings, plan_days
+from planner.language.plan_things import plan_days, things_of
 from planner.places.geography import distance_km
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
@@ -222,7 +222,7 @@ def swim_answer(asked: AskedPlans) -> str:
 def sold_out_answer(asked: AskedPlans) -> str:
     """What to do where a place is full: when it is to be booked, and what there is of its kind instead."""
     known = {s.name: s for rows in asked.state.quotes.sights.values() for s in rows}
-    hits = [t for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known]
+    hits = [t for m in things_of(asked.state).find(asked.text) for t in m.things if t.name in known]
     sight = known.get(hits[0].name) if hits else None
     if sight is None:
         return ""
@@ -241,7 +241,7 @@ def sold_out_answer(asked: AskedPlans) -> str:
 def is_it_in_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is in the plans, and when."""
     match = IS_IT_IN.search(asked.text)
-    thing = next((t for t in PlanThings(asked.state).named(match["x"]) if t.kind != "city"), None) if match else None
+    thing = next((t for t in things_of(asked.state).named(match["x"]) if t.kind != "city"), None) if match else None
     if thing is None:
         return ""
 
@@ -471,7 +471,7 @@ def without_answer(asked: AskedPlans) -> str:
 def two_places_answer(asked: AskedPlans) -> str:
     """How far two places that are named lie from one another."""
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
-    hits = [t.name for m in PlanThings(asked.state).find(asked.text) for t in m.things[:1] if t.name in known]
+    hits = [t.name for m in things_of(asked.state).find(asked.text) for t in m.things[:1] if t.name in known]
     if len(set(hits)) < 2:
         return ""
     a, b = known[hits[0]], known[next(name for name in hits if name != hits[0])]
@@ -485,7 +485,7 @@ def two_places_answer(asked: AskedPlans) -> str:
 def for_a_child_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is marked as one for children."""
     known = {s.name: s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)}
-    hits = [t.name for m in PlanThings(asked.state).find(asked.text) for t in m.things if t.name in known]
+    hits = [t.name for m in things_of(asked.state).find(asked.text) for t in m.things if t.name in known]
     if not hits:
         return ""
     sight = known[hits[0]]

@@ -11,7 +11,7 @@ from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
 from planner.domain.values import WEEKDAYS, Item, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
-from planner.language.plan_things import PlanThing, PlanThings, plan_days
+from planner.language.plan_things import PlanThing, plan_days, things_of
 from planner.say.phrases import day_words, joined, length_words
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of
 from planner.say.plan_answers.asked_subject import (
@@ -120,7 +120,7 @@ def _meant(asked: AskedPlans) -> PlanThing | None:
         return found[0]
     if not points_back(asked.text):
         return None
-    things = PlanThings(asked.state)
+    things = things_of(asked.state)
     said = [line.content for line in reversed(asked.state.transcript) if line.role == "user"][:2]
     return next((m.thing for text in said for m in things.find(text) if m.thing.kind != "city"), None)
 
@@ -241,7 +241,7 @@ def opening_answer(asked: AskedPlans) -> str:
 
 def opening_days(asked: AskedPlans, name: str) -> str:
     """Whether the place of that name is open on the day a question names."""
-    hit = next((t for t in PlanThings(asked.state).named(name) if t.name == name), None)
+    hit = next((t for t in things_of(asked.state).named(name) if t.name == name), None)
     return _open_days(asked, hit) if hit is not None else ""
 
 
