@@ -261,7 +261,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (WET_DAY, _under_a_roof),
     (re.compile(r".*\b(?:free (?:entry|things|sights|museums|attractions|to (?:do|see|visit))|(?:museums?|galleries|sights|things|attractions|churches"
         r"|parks) (?:\w+ )?free|for free|free of charge)\b"), _free_of_charge),
-    (re.compile(rf".*{_KIDS}.*\bbored\b|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
+    (re.compile(rf".*{_KIDS}.*\bbor(?:ed|ing)\b"
+                rf"|.*\b(?:boring|dull|okay?|fine|alright|all right|nice|interesting|enough|stuff|right|suit\w*)\b.*{_KIDS}|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),

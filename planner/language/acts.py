@@ -275,9 +275,13 @@ def _answers(low: str, told: Signals) -> list[Act]:
             acts.append("reject")
         else:
             acts.append("correct" if told.requirements or (told.refined and told.options) else "reject")
-    elif not leaves_open(low) and _says_yes(low, told):
+    elif not leaves_open(low) and not _ASKED_PLAINLY.match(low) and _says_yes(low, told):
         acts.append("confirm")
     return acts
+
+
+_ASKED_PLAINLY = re.compile(r"^\W*(?:(?:and|so|but|ok|okay|hm+)\W+)*(?:what|when|how|who|where|which)\b(?! about)[^,.!;:]*\?*\W*$")
+""" "What will you do after I say yes": a question, whatever yes stands in it."""
 
 
 def _passes(low: str, told: Signals) -> bool:

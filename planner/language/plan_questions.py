@@ -9,7 +9,9 @@ from planner.language.acts import OR_ELSE
 from planner.language.lexicons import lexicon
 from planner.language.plan_things import plan_days
 from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
+from planner.language.remarks import is_remark
 from planner.language.supposed_changes import supposed_change
+from planner.language.undo_words import asks_of_undoing
 
 _ANY_OF_A_KIND = (
     r"any (?!(?:other|more|different|better|cheaper|nicer|later|earlier|less|of|one|time|day|date|place|plan|option|where)\b)(?:[\w-]+ ){0,2}"
@@ -101,6 +103,7 @@ _OF_OTHERS = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:(?:[a-z]+ )?(?:couples|women|men|girls|boys|tourists|foreigners|visitors|travell?ers"
     rf"|families|singles|seniors|students|pensioners|babies|infants|teens|teenagers)|an?|any(?:one|body|where|thing)?|some(?:one|body)|people"
     rf"|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
+    rf"|(?:\d|two|three|four|five|six|seven|eight) (?:people|adults|persons|of (?:us|them))"
     rf"|they|there|she|he|{_GRANDPARENTS}|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)"
     rf"|my (?:{_GRANDPARENTS}|mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
@@ -134,8 +137,19 @@ _DO_FIRST = re.compile(
 """ "Do Edinburgh first and London after": an order that begins as questions do."""
 
 
+_WHY_NOT_THAT = re.compile(
+    rf"{_LEAD}why not (?!(?:just |simply |maybe )?(?:take|go by|go on|use|do|let|then|try|start|fly"
+    r"|drive|make|have|add|skip|drop|swap|leave|put|both|all|it|that|this|by|the (?:train|bus|coach|ferry|boat|plane|flight|car))\b)"
+    r"(?:(?:go to|visit|see|stay in|include|stop in|stop at) )?(?:the )?[\w'’ -]{3,30}\?*\W*$",
+    re.IGNORECASE,
+)
+""" "Why not Nara?": asks why a place is not in the plans."""
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
+    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text):
+        return True
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
@@ -222,12 +236,56 @@ def _told_shortly(asked: str) -> bool:
 
 
 def asks_of_plans(text: str, state: TripState) -> bool:
-    """Whether a message only asks about the plans on the table: it selects none and changes nothing."""
-    return bool(state.options) and (only_asks(text) or asks_one_thing(text, state))
+    """Whether a message only asks about the plans on the table, or remarks on them: it selects none and changes nothing."""
+    return bool(state.options) and (only_asks(text) or asks_one_thing(text, state) or only_remarks(text))
+
+
+_LAST_CLAUSE = re.compile(
+    r"(?:[,;–]|\.\.+) *(?:and |so |but )*(?=(?:what|whats|when|where|who|why|how|which (?:of|one|plan|option|day|is|are|has)|is (?:it|that|there|this)|are (?:they|there|we|these)"
+    r"|do we|does (?:it|she|he)|will (?:we|it|there|she|he)|should we)\b)"
+    r"| and (?=(?:is|are|do|does|will|what|how|which|when|where|why|who)\b[^?]*\?*\W*$)",
+    re.IGNORECASE,
+)
+_TELLS_AN_ORDER = re.compile(
+    rf"\b(?:please|pls|let'?s|can you|could you|can we|could we|would you|(?:we|i)(?:'d| would) (?:like|love|rather|prefer)"
+    rf"|(?:we|i) (?:want|need|prefer)|instead)\b|^\W*(?:and |ok |so )*{CHANGING_VERBS}",
+    re.IGNORECASE,
+)
+
+
+def asks_at_the_end(text: str) -> bool:
+    """Whether the last clause of a message asks and those before it tell something and order nothing ("she tires easily, which is gentlest?")."""
+    clauses = _LAST_CLAUSE.split(plainly(text))
+    if len(clauses) < 2 or any(_TELLS_AN_ORDER.search(clause) for clause in clauses):
+        return False
+    return all(only_asks(clause) for clause in clauses[1:])
+
+
+def only_remarks(text: str) -> bool:
+    """Whether all of a message says what somebody thinks of the plans, and asks at most something beside it."""
+    parts = asked_parts(plainly(text))
+    remarks = [part for part in parts if is_remark(part)]
+    return bool(remarks) and all(part in remarks or only_asks(part) for part in parts)
+
+
+_BELIEVED = re.compile(
+    rf"{_LEAD}(?:(?:my|our|a|the|some) (?:[\w-]+ ){{1,2}}?|(?:he|she|someone|somebody|people|they|i) )"
+    r"(?:thinks?|says?|said|reckons?|believes?|told (?:me|us)|is (?:sure|convinced|certain)|swears?|heard|read|claims?) (?:that )?(?P<x>[^.?!;]{5,80}?)"
+    r"[.,;!?]+ *(?:is|are|was) (?:he|she|that|it|they|this) (?:really |actually )?(?:right|true|correct|so|the case)\b[^.!;]*$",
+    re.IGNORECASE,
+)
+
+
+def belief_asked(text: str) -> str | None:
+    """What somebody believes, as the question whether it is so ("my husband thinks it will rain. is he right?"); None where nobody does."""
+    match = _BELIEVED.match(plainly(text))
+    return f"is it true that {match['x']}?" if match is not None else None
 
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
+    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or belief_asked(text):
+        return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
     singly = [one for part in asking for one in asked_parts(part)]

@@ -81,6 +81,10 @@ MARK_WORDS = frozenset(word for rows in _LEXICON["marks"].values() for word in r
 """Words that say what is asked, not what of."""
 SAYS_NOTHING = frozenset(word for row in _LEXICON["says_nothing"]["words"] for word in row.split())
 """Words that soften or point and name nothing of a trip."""
+REMARKS = _LEXICON["remarks"]
+"""What people say of plans without asking or ordering, for `language.remarks`."""
+REMARKS_RAISE, REMARKS_OF_BEDS_RAISE = _LEXICON["remark_raises"], _LEXICON["remark_raises_of_beds"]
+"""The questions remarks raise, each with the words that raise it."""
 _CHOSEN_FOR = {what: said(words) for what, words in _LEXICON["chosen_for"].items()}
 
 

@@ -15,11 +15,15 @@ from planner.language.plan_questions import (
     asked_before,
     asked_parts,
     asked_thing,
+    belief_asked,
     follow_up,
     last_said,
     only_asks,
+    only_remarks,
 )
+from planner.language.plan_things import IN_PLAN, PlanThings
 from planner.language.question_marks import marks_of, plainly
+from planner.language.remarks import is_remark, raised_question
 from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
@@ -173,13 +177,13 @@ def answer_facts(
             return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
-        case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
-            return needed
         case "question":
-            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local, tried, book)} {needed}".strip()
+            return _asked_or_remarked(state, needed, local, tried, book)
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
-            near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
+            near = (
+                nearest_words(state, state.turn.text or "") if state.options and state.turn and not _is_glad(state.turn.text or "") else ""
+            )
             if state.turn and NOTES in state.turn.changed:
                 return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
             return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
@@ -193,16 +197,57 @@ def _help(state: TripState, text: str) -> str:
     return next((words for pattern, words in _HOW if pattern.search(text)), "") if state.options else ""
 
 
+def _asked_or_remarked(state: TripState, needed: str, local: Told, tried: Told, book: Told) -> str:
+    """The answer to a turn that asks or remarks; what is still needed comes behind it, or is all where that was asked."""
+    text = state.turn.text or "" if state.turn else ""
+    if state.options and only_remarks(text):
+        return _remarked(state, text, local, tried, book)
+    if needed and _STILL.search(text.casefold()):
+        return needed
+    return f"{question_answer(state, text, local, tried, book)} {needed}".strip()
+
+
+def _remarked(state: TripState, text: str, local: Told, tried: Told, book: Told) -> str:
+    """What the plans hold of what somebody remarks on, and the changes near to it: none is made that is not asked for."""
+    raised = " ".join(f"{asked}?" for part in asked_parts(plainly(text)) if (asked := _raised(state, part)))
+    words = question_answer(state, raised, local, tried, book) if raised else ""
+    near = "" if _is_glad(text) else nearest_words(state, text)
+    return "\n".join(line for line in (words, near) if line) or f"{_not_understood(state)} {_next_step(state, '')}"
+
+
+def _raised(state: TripState, part: str) -> str:
+    """The question that a part of a message raises or asks; empty for a remark on nothing the plans hold."""
+    if not is_remark(part):
+        return part.rstrip(" ?")
+    if _is_glad(part):
+        return ""
+    named = next((m.thing.name for m in PlanThings(state).find(part) if m.thing.kind in IN_PLAN and m.thing.kind not in _NO_SIGHTS), "")
+    return raised_question(part) or (f"is {named} worth it" if named else "")
+
+
+_NO_SIGHTS = frozenset(("stay", "bed", "house", "meal", "city"))
+
+
 def _not_understood(state: TripState, near: str = "") -> str:
     """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
     text = state.turn.text or "" if state.turn else ""
     words = text.split()
-    if felt := next((kind for pattern, kind in _FEELINGS if pattern.search(text)), ""):
+    if felt := _felt(text) or (_ABOUT_THIS["how_many_questions"] if "how_many_questions" in marks_of(text) else ""):
         return felt
     told = state.options and (near or len(words) > SHORT_TALK)
     return "I could not tell from that what to change." if told else "I am listening."
 
 
+def _felt(text: str) -> str:
+    return next((kind for pattern, kind in _FEELINGS if pattern.search(text)), "")
+
+
+def _is_glad(text: str) -> bool:
+    """Whether words are glad of the plans and mean no change."""
+    return _felt(text) == _GLAD
+
+
+_GLAD = "That is good to hear."
 _FEELINGS = (
     (re.compile(r"\b(?:write|sing|tell|recite|compose)\b.{0,15}\b(?:poems?|songs?|stor(?:y|ies)|jokes?|essays?|haikus?|code)\b", re.IGNORECASE),
      "Trips are what I am good at, so I leave that to others."),
@@ -212,7 +257,7 @@ _FEELINGS = (
      "I understand; we can take it as easy as you like."),
     (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|birthday"
             r"|anniversary|honeymoon|finally|fun|brilliant|amazing|lovely|nice|great)\b", re.IGNORECASE),
-     "That is good to hear."),
+     _GLAD),
 )  # fmt: skip
 """What is said to a feeling, which changes nothing."""
 
@@ -245,6 +290,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         return words
     if beyond := _no_such_plan(state, text):
         return beyond
+    text = belief_asked(text) or text
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
@@ -341,6 +387,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
 def _of_plans_to_come(state: TripState, question: str) -> str:
     """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
     marks = marks_of(question)
+    if "needs_it" in marks and "why" not in marks and (needed := _whether_needed(state, question.casefold())):
+        return needed
     if "sleep_where" in marks and state.trip.destinations:
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
     return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
@@ -404,6 +452,21 @@ def _of_the_trip(state: TripState, text: str) -> str:
     return "You have not told me that yet." if about else ""
 
 
+def _whether_needed(state: TripState, text: str) -> str:
+    """Whether the slot a question names has to be told, and what happens where it is not."""
+    row = next((row for row in listed_slots() if row.about and _is_about(text, row.id)), None)
+    if row is None:
+        return ""
+    known = next((phrase for slot, _, phrase in facts(state) if slot == row.id), "")
+    if known:
+        return f"I have it: {known}. {row.why} You can change it at any time, also when the plans are there."
+    if row.needed:
+        return (
+            f"I cannot plan without {row.needed}: {row.why[:1].lower()}{row.why[1:]} A rough answer will do, and it can be changed later."
+        )
+    return f"No, you may leave it to me: say “you choose”. {row.why}"
+
+
 _OF_THE_FACTS = re.compile(
     r"\b(?:dates?|budget|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
     r"|when (?:do|are|is|did|does) (?:we|you|i|it|the (?:trip|holiday))|where (?:do|are|did) (?:we|i)|how long (?:is|are|do|does) (?:the trip|the holiday|it|we)|how much (?:did|do) (?:we|i|you))\b"
@@ -419,7 +482,10 @@ _OF_PLANS = re.compile(
     r"|\b(?:the )?(?:first|second|third|cheapest|last) (?:plan|option)\b|\b(?:plan|option) (?:\d|one|two|three)\b"
 )
 """Questions about plans, for when there are none."""
-_NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
+_NEXT = re.compile(
+    r"\b(?:after|once|when|if) (?:i|we)(?:'ve| have)? (?:say|said|confirm|confirmed|agree|agreed|press)\b"
+    r"|\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b"
+)
 _ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?|(?:not|n't) (?:so |too |really )?sure|unsure|uncertain)\b")
 
 
@@ -468,13 +534,15 @@ def unknown_words(question: str, state: TripState) -> str:
 
 _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(r"\bwhat (?:can|do) you do\b|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"),
+        re.compile(
+            r"\bwhat (?:can|do) you do\b(?! (?:after|next|now|then|once|when)\b)|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"
+        ),
         "I plan trips: tell me where, when, who and roughly what it may cost, and I make two or three itineraries with journeys, beds, sights and meals, "
         "whose days and money are checked. You compare them, change anything in words or by click, and choose one. I do not book.",
     ),
     (
         re.compile(
-            r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b|\bwhat (?:can|could|do) you plan\b"
+            r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b(?! (?:after|next|now|then|once|when)\b)|\bwhat (?:can|could|do) you plan\b"
         ),
         "I plan flights, trains, coaches, ferries and drives, beds, sights and meals, day by day; no cruises, packages or tours with a guide, and I do not book.",
     ),
@@ -500,7 +568,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
     ),
     (
-        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b"),
+        re.compile(r"\b(?:do|can|will|could|would) you (?:also |actually |then )?(?:be )?(?:book|reserv|buy)(?:e|ing)?\b"),
         "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
     ),
 )
@@ -508,6 +576,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
 _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
     "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
+    "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
@@ -533,7 +602,8 @@ _BOOK = re.compile(
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
-            r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share|pdf|calendar)\b"),
+            r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share (?:it|this|that|them|the (?:plans?|trip|link|itinerary)|a link|my|our trip|with)"
+            r"|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
     (
@@ -556,7 +626,8 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         "Say which one, such as option 2, or press Choose under it; you can still change your mind.",
     ),
     (
-        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b|\b(?:so )?what now\b|\bnow what\b"),
+        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b|\b(?:so )?what (?:now|next)\b|\bnow what\b|\bnext steps?\b"
+            r"|\bwhat (?:do|should|must|can) (?:i|we) (?:need to |have to )?(?:do )?(?:now|next|from here)\b"),
         "Choose a plan, and it stays here as yours: save it as a file, book with it where you like, and go on changing it as long as you wish.",
     ),
     (

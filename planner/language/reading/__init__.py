@@ -32,7 +32,16 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_a_place, asks_of_plans, asks_one_thing, asks_prices, only_asks_of_there, only_compares
+from planner.language.plan_questions import (
+    asks_at_the_end,
+    asks_of_a_place,
+    asks_of_plans,
+    asks_one_thing,
+    asks_prices,
+    belief_asked,
+    only_asks_of_there,
+    only_compares,
+)
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -94,13 +103,13 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
 
 
 def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
-    """Whether the whole of a message, before there are plans, asks what a place or a house is like, and states nothing of the trip."""
+    """Whether a message asks and states nothing of the trip: before there are plans, what a place or a house is like; of plans, at its end."""
     if state.options:
-        return False
+        return not heard.requirements and asks_at_the_end(message)
     of_there = not heard.requirements and only_asks_of_there(message)
     of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
     of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
-    return only_compares(message) or of_there or of_a_place or of_prices
+    return only_compares(message) or of_there or of_a_place or of_prices or belief_asked(message) is not None
 
 
 def shape_words(message: str) -> str:

@@ -15,10 +15,10 @@ from planner.domain.options import ItineraryOption
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, journeys_of
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
 from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, FigureRow, bill_parts_words, rides_of
-from planner.say.plan_answers.practical_answers import hours_words
+from planner.say.plan_answers.practical_answers import hours_words, minutes_of
 
 Scope = Literal["plans", "day", "thing", "total"]
 
@@ -134,6 +134,29 @@ def limit_answer(asked: AskedPlans) -> str:
 def walks_answer(asked: AskedPlans) -> str:
     """How far one goes on foot, for a question that other words led here."""
     return figure_answer(asked, counted_in(asked) or Counted(WALKS, "total"))
+
+
+def longest_walk_answer(asked: AskedPlans) -> str:
+    """The walks of each plan, the longest first, and the longest way from one place to the next."""
+    short = re.search(r"\bshort(?:er|est)?\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        walks = {
+            i.name: minutes_of(i.end) - minutes_of(i.start)
+            for _, i in items_of(option, "activity", "sight")
+            if _A_WALK.search(i.name) and i.end
+        }
+        order = sorted(walks, key=lambda name: walks[name], reverse=not short)
+        ways = sorted(WALKS.rows(asked.state, option, asked.text), key=lambda row: row.amount, reverse=not short)
+        told = [f"{name}, {hours_words(walks[name])}" for name in order[:MOST_ROWS]]
+        way = f"; between two places {_row_words(WALKS, ways[0], option)}" if ways else ""
+        return f"{'; '.join(told) or 'no walk is a visit of its own'}{way}"
+
+    told = a_line_each(asked, words)
+    return f"{told}\n{WALKS.note}" if told else ""
+
+
+_A_WALK = re.compile(r"\bwalk\b|\btrail\b|\bhike\b|\bpromenade\b", re.IGNORECASE)
 
 
 def rides_answer(asked: AskedPlans) -> str:

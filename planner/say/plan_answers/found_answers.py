@@ -387,7 +387,9 @@ def step_free_answer(asked: AskedPlans) -> str:
             f"; not so are {few(hard)}" if hard else ""
         )
 
-    return f'{a_line_each(asked, words)}\nSay "step-free" and I plan for it; ask the houses before you book.'
+    wished = "step_free" in asked.state.preferences.accessibility
+    how = "You asked for step-free, so such places came first" if wished else "Say “step-free” and I plan for it"
+    return f"{a_line_each(asked, words)}\n{how}; of the rest it is not recorded, so ask there before you go."
 
 
 def reserve_answer(asked: AskedPlans) -> str:

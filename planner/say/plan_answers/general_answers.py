@@ -9,6 +9,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
 from planner.language.question_marks import chosen_for, marks_of
+from planner.places.gazetteer import gazetteer
 from planner.say.phrases import band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.asked_subject import BY_KIND, cities_asked, days_asked, known_of_kind, matching, named_whole
@@ -147,6 +148,10 @@ def why_not_answer(asked: AskedPlans) -> str:
     if any(kind.values()):
         nearest = a_line_each(asked, lambda o: few(list(dict.fromkeys(i.name for _, i in kind[o.id]))) or "none")
         return f"None of that name stands in every plan. What comes nearest to it:\n{nearest}"
+    if gazetteer().has_city(thing) and not gazetteer().ordinary_words >= {thing}:
+        goes = joined([s.place.name for s in asked.state.trip.destinations])
+        there = f"the trip goes to {goes}, as it was asked for, and no plan has {thing.title()} as a day out"
+        return f"{there[:1].upper()}{there[1:]}. Say “add {thing.title()}” for a stop there, or “a day trip to {thing.title()}”."
     if known := known_of_kind(asked):
         filled = "The days were filled by what you asked for and what lies near together"
         return f'{filled}, and {few(known, 3)} did not come in. Say "add {known[0]}" to have it.'

@@ -20,6 +20,7 @@ from planner.say.plan_answers.bearing import bears_on
 from planner.say.plan_answers.bed_answers import (
     bed_detail_answer,
     bed_that_day_answer,
+    beds_beside_answer,
     nicer_bed_answer,
     nightly_answer,
     other_beds_answer,
@@ -43,7 +44,15 @@ from planner.say.plan_answers.day_answers import (
     meals_counted_answer,
     that_day_answer,
 )
-from planner.say.plan_answers.figure_answers import counted_in, driving_answer, figure_answer, limit_answer, rides_answer, walks_answer
+from planner.say.plan_answers.figure_answers import (
+    counted_in,
+    driving_answer,
+    figure_answer,
+    limit_answer,
+    longest_walk_answer,
+    rides_answer,
+    walks_answer,
+)
 from planner.say.plan_answers.found_answers import (
     child_fares_answer,
     child_local_answer,
@@ -54,8 +63,10 @@ from planner.say.plan_answers.found_answers import (
     meal_tips_answer,
     on_foot_answer,
     per_day_answer,
+    reserve_answer,
     snacks_answer,
     sources_answer,
+    step_free_answer,
     unknown_place_answer,
 )
 from planner.say.plan_answers.found_ways import leaving_answer, other_departures_answer, ways_compared_answer
@@ -96,9 +107,11 @@ from planner.say.plan_answers.money_answers import counted_answer, left_over_ans
 from planner.say.plan_answers.near_answers import (
     bed_distance_answer,
     book_one_answer,
+    booking_and_ticket_answer,
     counted_and_ticket_answer,
     lacks_answer,
     meal_hours_answer,
+    met_answer,
     one_access_answer,
     other_way_answer,
     outing_named,
@@ -129,6 +142,7 @@ from planner.say.plan_answers.sight_answers import (
     opening_answer,
     place_answer,
     rain_answer,
+    rain_there_answer,
     view_answer,
     which_plan_answer,
 )
@@ -142,6 +156,14 @@ from planner.say.plan_answers.whole_plan_answers import (
     risks_answer,
     too_much_answer,
     where_to_book_answer,
+)
+from planner.say.plan_answers.why_answers import (
+    why_day_answer,
+    why_early_answer,
+    why_late_answer,
+    why_meal_answer,
+    why_thing_answer,
+    why_way_answer,
 )
 
 Answer = Callable[[AskedPlans], str]
@@ -164,6 +186,12 @@ def _rows(answer: Answer, needs: str, never: str = "") -> tuple[MarkedAnswer, ..
 
 MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     # what one mark decides
+    *_rows(reserve_answer, "the_reserve"),
+    *_rows(step_free_answer, "access", "PLACE DESCRIBED ride bed around airport"),
+    *_rows(met_answer, "met_there"),
+    *_rows(why_early_answer, "why too_early", "bed ride lands leaves homeward breakfast lunch dinner booking"),
+    *_rows(why_late_answer, "why too_late", "bed ride lands leaves homeward breakfast lunch dinner booking"),
+    *_rows(why_meal_answer, "why breakfast|lunch|dinner", "bed compares how_much diet covers nothing_on"),
     *_rows(leaving_answer, "checkout", "cancels store_bags moves_bed airport"),
     *_rows(stay_length_answer, "sleep_where|most_time_in"),
     *_rows(meaning_answer, "meaning|point_of"),
@@ -177,6 +205,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(not_recorded_answer, "dress|waits|free_hours|open_late|on_board|waited"),
     *_rows(aboard_answer, "around ride", "taxi"),
     *_rows(part_cost_answer, "how_much ride", "PLACE airport kids CITIES CITY homeward DAY covers left_over compares around leaves_out"),
+    *_rows(booking_and_ticket_answer, "booking how_much PLACE", "bed ride kids covers"),
     *_rows(counted_and_ticket_answer, "covers how_much PLACE", "kids compares"),
     *_rows(counted_answer, "covers how_much", "kids compares PLACE"),
     *_rows(bed_detail_answer, "compares bed", "PLAN PLANS nightly PLACE how_far close_by why fancy eats how_much"),
@@ -226,6 +255,10 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(about_place_answer, "story PLACE"),
     *_rows(on_foot_answer, "near_sights", "bed"),
     *_rows(all_from_bed_answer, "near_sights bed"),
+    *_rows(why_thing_answer, "why PLACE|DESCRIBED", "compares how_much bed ride open walks booking worth queue"),
+    *_rows(why_day_answer, "why DAY", "bed ride how_much nights homeward leaves lands in_order PLACE walks weather wet OTHER"),
+    *_rows(why_day_answer, "point_of DAY", "bed PLACE"),
+    *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
     *_rows(kind_that_day_answer, "which_thing visiting DAY", "PLACE"),
@@ -258,6 +291,9 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(one_access_answer, "manages PLACE", "kids how_much open walks booking"),
     *_rows(bags_answer, "store_bags bed?"),
     *_rows(bags_answer, "store_bags bed ride"),
+    *_rows(beds_beside_answer, "compares bed PLAN|PLANS CITY?", "nightly PLACE how_far why"),
+    *_rows(longest_walk_answer, "which_thing walks", "DAY bed PLACE"),
+    *_rows(counted_answer, "around covers how_much?", "kids compares"),
     *_rows(worked_out_answer, "worked_out PLAN?"),
     *_rows(which_plan_answer, "which_plan PLACE", "how_much kids"),
     *_rows(worth_and_ticket_answer, "worth how_much PLACE", "compares bed ride"),
@@ -317,6 +353,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(which_day_answer, "when drinks_music"),
     *_rows(most_of_kind_answer, "most_of", "free_time walks how_much extreme_day"),
     *_rows(rain_answer, "wet", "HOURS"),
+    *_rows(rain_there_answer, "wet PLACE", "kids THATDAY which_plan most_of"),
     *_rows(rain_answer, "wet DAY|kids"),
     *_rows(rain_answer, "wet kids DAY"),
     *_rows(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
@@ -410,7 +447,8 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
-        "waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
+        "the_reserve met_there why too_early too_late"
+        " waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
         " one_to_other bed_tax old_folk which_airport most_time_in"
     ).split()

@@ -1,0 +1,163 @@
+"""Remarks, reasons and doubts about plans, and questions before there are any: answered from what is known, and nothing changes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+from planner.domain.state import TripState
+from planner.language.plan_questions import asks_at_the_end, belief_asked, only_asks
+from planner.language.remarks import is_remark, raised_question
+from planner.language.undo_words import asks_of_undoing
+from planner.runtime.config import Config, make_services
+from planner.runtime.replaying import Conversation, case_clock
+from tests.say.test_near_answers import TODAY, planned, told
+
+
+def unchanged(after: TripState, before: TripState) -> bool:
+    return (after.options, after.trip, after.preferences, after.selection, after.history) == (
+        before.options,
+        before.trip,
+        before.preferences,
+        before.selection,
+        before.history,
+    )
+
+
+@pytest.mark.parametrize(
+    ("remark", "said"),
+    [
+        ("that's an awful lot of steps, isn't it", ("km from place to place", "less walking")),
+        ("the hotel in plan 1 looks a bit shabby", ("nights", "another hotel in plan 1")),
+        ("our room seems miles out", ("from the middle of Rome", "nearer the centre")),
+        ("plan 2 seems quite hectic", ("visits a day", "fewer things each day in plan 2")),
+        ("hm, that's steep", ("counted are", "cheaper")),
+        ("my mother-in-law can't stand buses", ("a day each",)),
+        ("mornings seem early", ("The first thing of the day", "start later")),
+        ("supper looks late to me", ("dinner is", "an earlier dinner")),
+        ("we're not convinced about the Colosseum, is it crowded", ("Colosseum", "drop Colosseum")),
+    ],
+)
+def test_a_remark_is_answered_with_what_the_plans_hold_and_with_the_changes_near_to_it(remark, said):
+    reply, after = told(remark)
+    assert all(words in reply for words in said), reply
+    assert unchanged(after, planned())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "make it less busy",
+        "our budget is tight, 900 euros",
+        "please drop the museum",
+        "we land before noon",
+        "is the hotel noisy?",
+        "I want a nicer room",
+    ],
+)
+def test_an_order_a_fact_and_a_question_are_no_remarks(words):
+    assert not is_remark(words)
+
+
+def test_the_question_a_remark_raises_names_its_plan_and_its_day():
+    assert raised_question("the second hotel seems far out") == "how far is the hotel from the centre in the second plan"
+    assert raised_question("day 2 looks thin") == "is it too much in day 2"
+    assert raised_question("there are loads of fountains in option 3") == "how many fountains are there in option 3"
+
+
+def test_praise_is_met_without_an_offer_to_undo_it():
+    reply, after = told("brilliant, the Colosseum day sounds lovely")
+    assert "good to hear" in reply
+    assert "drop" not in reply
+    assert unchanged(after, planned())
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "unsaid"),
+    [
+        ("why do we start so early on Wednesday?", ("Wed 9 June (day 4) begins at", "start later on day 4"), "do not know"),
+        ("why are we out so late on Tuesday?", ("Tue 8 June (day 3) lasts until",), "begins at"),
+        ("how come dinner is at 7 on Monday", ("dinner on Mon 7 June", "comes after"), "Tue 8 June"),
+        ("what was the reasoning behind day 3", ("Tue 8 June (day 3):", "visit"), "Fares are estimates"),
+        ("why the Colosseum?", ("Colosseum", "foremost"), "for an adult"),
+        ("why is plan 3 more than twice the price of plan 1", ("Price:", "Cost of"), "foremost"),
+        ("why are we flying there", ("Of the ways that were looked for", "Flight Dublin to Rome"), "do not know"),
+        ("is there a reason for the reserve", ("no line holds",), "do not book"),
+    ],
+)
+def test_a_why_gets_its_reason_from_the_plan(question, said, unsaid):
+    reply, after = told(question)
+    assert all(words in reply for words in said), reply
+    assert unsaid not in reply
+    assert unchanged(after, planned())
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("can we get the old plans back if we change something?", ("say “undo”",)),
+        ("how do I go back", ("say “undo”",)),
+        ("my dad tires quickly, which of them is the gentlest", ("is the calmest",)),
+        ("do we have to reserve the Colosseum and what does it cost", ("Colosseum:", "for an adult")),
+        ("what if it pours when we are at the Trevi Fountain", ("Trevi Fountain is outdoors",)),
+        ("are there stairs anywhere", ("known to be step-free",)),
+        ("will somebody pick us up at the airport", ("Nobody is ordered to meet you",)),
+        ("where do our suitcases go when we arrive", ("before the room is ready",)),
+        ("is the metro extra", ("getting around, counted",)),
+        ("why not Naples?", ("Naples",)),
+        ("can four people share", ("double room",)),
+        ("what do we do next", ("Choose a plan",)),
+        ("how do the hotels in plan 1 and plan 2 compare", ("a night", "No reviews")),
+        ("which walk is the longest in plan 1", ("minutes", "between two places")),
+    ],
+)
+def test_a_doubt_is_answered_and_changes_nothing(question, said):
+    reply, after = told(question)
+    assert all(words in reply for words in said), reply
+    assert unchanged(after, planned())
+
+
+def test_who_asks_whether_a_step_can_be_taken_back_takes_none_back():
+    talk = Conversation(planned(), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("a cheaper hotel in plan 3")
+    changed = talk.state.options
+    talk.turn("can I go back to the first plans later?")
+    assert talk.state.options == changed
+    assert asks_of_undoing("is there a way to undo?")
+    assert not asks_of_undoing("can we go back to the first plans")
+
+
+def test_a_question_at_the_end_of_what_is_told_is_heard_and_an_order_before_it_is_none():
+    assert asks_at_the_end("he gets seasick, how long is the crossing")
+    assert not asks_at_the_end("please drop the museum, what does it cost then")
+    assert belief_asked("my sister says it gets dangerous there. is she right?") == "is it true that it gets dangerous there?"
+    assert only_asks("why not Siena?")
+    assert not only_asks("why not add a museum")
+
+
+@lru_cache(maxsize=1)
+def before_plans() -> TripState:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Two adults and a child of 7 from Lyon to Barcelona by train, 3 to 7 May 2027, mid-range, hotel and food too")
+    return talk.state
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("how long is the train ride", ("Lyon to Barcelona: train", "from door to door")),
+        ("does our son pay full fare on the train?", ("a child of 2 to 11",)),
+        ("is it ok if we leave the budget open", ("I have it: mid-range",)),
+        ("our friends say Barcelona is too hot in May. are they right?", ("Barcelona in May is usually",)),
+        ("would you be booking the rooms", ("do not book",)),
+        ("what do you do once I say yes", ("After your yes",)),
+        ("is Barcelona dull for kids", ("good for children in Barcelona",)),
+        ("what should we reckon to spend there", ("a double room for a night",)),
+    ],
+)
+def test_what_plans_will_show_is_said_before_as_far_as_it_is_known_and_starts_nothing(question, said):
+    talk = Conversation(before_plans(), make_services(Config(), TODAY), case_clock(TODAY))
+    reply = str(talk.turn(question)["reply"])
+    assert all(words in reply for words in said), reply
+    assert unchanged(talk.state, before_plans())
