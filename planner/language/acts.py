@@ -445,7 +445,7 @@ _ASKS_PLAINLY = re.compile(
 )
 """How a message without a fact begins that asks, with or without its mark."""
 OR_ELSE = re.compile(
-    r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|is not|isn't|can't) (?:there|it|that|this|we|they)\b[^.!;]*$"
+    r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|should|can|is not|isn't|can't) (?:there|it|that|this|we|they|i|you|one)\b[^.!;]*$"
 )
 """ "Can one go on the first day or is there no time?": asks, whatever its first half could order."""
 _TO_SEE_A_PLAN = re.compile(r"^\W*(?:can|could|may) (?:i|we) (?:see|look at|have a look at) (?:the |your )?(?:options?|plans?)\b")

@@ -6,9 +6,19 @@ import re
 
 from planner.domain.state import TripState
 from planner.language.acts import OR_ELSE
+from planner.language.lexicon_phrases import any_of
 from planner.language.lexicons import lexicon
 from planner.language.plan_things import plan_days
-from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
+from planner.language.question_marks import (
+    ASKED_OF_ANYONE,
+    ASKS_FOR_MORE,
+    CHANGING_VERBS,
+    COURTESY,
+    REMARKS,
+    marks_of,
+    plainly,
+    without_lead,
+)
 from planner.language.remarks import is_remark
 from planner.language.supposed_changes import supposed_change
 from planner.language.undo_words import asks_of_undoing
@@ -137,6 +147,18 @@ _DO_FIRST = re.compile(
 """ "Do Edinburgh first and London after": an order that begins as questions do."""
 
 
+_WHAT_ABOUT_A_PART = re.compile(
+    rf"{_LEAD}(?:wait |hang on )?(?:what|how) about (?:the |our |my |any )?(?:breakfasts?|lunch(?:es)?|dinners?|meals|food|drinks|luggage|bags|suitcases?|insurance|visas?|tickets?|money|cash"
+    r"|transfers?|airport|weather|rain|tips|tipping|tax(?:es)?|kids|children|parking|petrol|fuel|tolls|wifi|wi-fi|safety|jet ?lag|plugs|queues?|crowds|stairs|steps|getting around|transport)\W*$",
+    re.IGNORECASE,
+)
+""" "What about breakfast?": asks how that is taken care of."""
+_IF_ASKS = re.compile(
+    rf"{_LEAD}(?:if|when|once|after|assuming|supposing) (?:i|we|you|they|it|the|our|my) [^,.;!?]{{3,60}}? "
+    r"(?P<q>(?:are|is|do|does|did|can|could|will|would|what|how|which|when|where|who)(?:'s)? (?:the|it|we|i|they|you|there|that|this|our|my|she|he|happens|much|many|long)\b[^.!;]*)$",
+    re.IGNORECASE,
+)
+""" "If I pick option 2 are the dates fixed": asks, and picks none."""
 _WHY_NOT_THAT = re.compile(
     rf"{_LEAD}why not (?!(?:just |simply |maybe )?(?:take|go by|go on|use|do|let|then|try|start|fly"
     r"|drive|make|have|add|skip|drop|swap|leave|put|both|all|it|that|this|by|the (?:train|bus|coach|ferry|boat|plane|flight|car))\b)"
@@ -148,13 +170,15 @@ _WHY_NOT_THAT = re.compile(
 
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
-    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text):
+    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or _WHAT_ABOUT_A_PART.match(text):
         return True
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
     if _DETAIL.match(text):
         return True
+    if (then := _IF_ASKS.match(text)) is not None and "please" not in text.casefold():
+        return only_asks(then["q"])
     if _CHANGES.search(text):
         return False
     asked = without_lead(text)
@@ -241,8 +265,8 @@ def asks_of_plans(text: str, state: TripState) -> bool:
 
 
 _LAST_CLAUSE = re.compile(
-    r"(?:[,;–]|\.\.+) *(?:and |so |but )*(?=(?:what|whats|when|where|who|why|how|which (?:of|one|plan|option|day|is|are|has)|is (?:it|that|there|this)|are (?:they|there|we|these)"
-    r"|do we|does (?:it|she|he)|will (?:we|it|there|she|he)|should we)\b)"
+    r"(?:[,;–]| -|\.\.+) *(?:and |so |but )*(?=(?:what|whats|when|where|who|why|how|which (?:of|one|plan|option|day|is|are|has)|(?:is|are|was|will|would|can|could|do|does|did|has|have|should)"
+    r" (?:it|that|there|this|they|we|these|those|she|he|i|the|my|our|any|anything|kids|children|everything))\b)"
     r"| and (?=(?:is|are|do|does|will|what|how|which|when|where|why|who)\b[^?]*\?*\W*$)",
     re.IGNORECASE,
 )
@@ -251,6 +275,20 @@ _TELLS_AN_ORDER = re.compile(
     rf"|(?:we|i) (?:want|need|prefer)|instead)\b|^\W*(?:and |ok |so )*{CHANGING_VERBS}",
     re.IGNORECASE,
 )
+
+
+_OF_SOMEBODY = re.compile(
+    rf"^\W*(?:{any_of(REMARKS['people'])})(?:'s)? (?:can't|cannot|can not|isn't|is|'s|gets|has|hates|doesn't|does not|needs?"
+    r"|won't|finds|struggles|tires|loves|gonna|won't be|are|get|don't)\b(?! (?:joining|coming|arriving|leaving|also))",
+    re.IGNORECASE,
+)
+""" "Gran can't walk far, …": told of somebody, for the question behind it."""
+
+
+def asks_of_somebody(text: str) -> bool:
+    """Whether a message tells something of one of the travellers and then asks about the plans, with no order in it."""
+    clauses = _LAST_CLAUSE.split(plainly(text))
+    return len(clauses) == 2 and _OF_SOMEBODY.match(clauses[0]) is not None and asks_at_the_end(text)
 
 
 def asks_at_the_end(text: str) -> bool:
@@ -284,7 +322,7 @@ def belief_asked(text: str) -> str | None:
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
-    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or belief_asked(text):
+    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or belief_asked(text) or asks_of_somebody(text):
         return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
@@ -371,12 +409,18 @@ def _plain_question(part: str) -> bool:
     if _ANY_DAY_BUT.match(part):
         return False
     return only_asks(part) and (
-        bool(_WH.match(without_lead(part))) or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
+        bool(_WH.match(without_lead(part)) or _OF_ANOTHER.match(part))
+        or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
     )
 
 
 _ANY_DAY_BUT = re.compile(r"^\W*any (?:other )?(?:day|time|evening|morning) (?:but|except|other than|apart from)\b(?!.*\?)", re.IGNORECASE)
 """ "Any day but Sunday for the lagoon": a wish."""
+_OF_ANOTHER = re.compile(
+    rf"{_LEAD}(?:do|does|did|is|are|was|were|has|have|will) (?!(?:we|i|you|there|it|that|this|an?|any|some|one|another)\b)[a-z]",
+    re.IGNORECASE,
+)
+""" "Do under-twelves go cheaper?": of somebody or something else, and no wish."""
 _WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
 _ORDERS_TOO = re.compile(
     r",? (?:and|but|then) (?:please |also |then )?(?:can|could|please|make|keep|add|drop|move|swap|change|put|remove|book|leave)\b",

@@ -17,6 +17,9 @@ LEAST_READ = 0.6
 LONGEST_PHRASE = 4
 _WORD = re.compile(r"[a-z]+'(?=[a-z])|[a-z]+(?:-[a-z]+)*|\d+")
 _OPENS = re.compile(r"(?:how|what|when|where|which|why|who|is|are|do|can|has|have)\b")
+_OPENS_SURELY = re.compile(r"(?:how|what|when|where|which|why|who)\b")
+_STATES_ALIKE = frozenset(("it", "es", "pt"))
+"""Languages in which "it is dear" and "is it dear" have the same words: only the mark at its end makes a question of it."""
 LEAST_OF_A_DAY = 5
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
@@ -51,7 +54,7 @@ def _read(low: str, words: list[tuple[str, int, int]], code: str) -> tuple[float
             phrase = _MONTHS[int(months[word]) - 1]
         if not phrase and len(word) >= LEAST_OF_A_DAY and word in weekdays:
             phrase = _WEEKDAYS[int(weekdays[word])]
-        if not told and not _OPENS.match(phrase):
+        if not told and not (_OPENS_SURELY if code in _STATES_ALIKE and "?" not in low else _OPENS).match(phrase):
             return 0.0, ""
         known += size if phrase else 0
         plain += size if phrase and all(w in gazetteer().ordinary_words for w, _, _ in words[at : at + size]) else 0

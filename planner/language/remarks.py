@@ -42,8 +42,12 @@ _TOO_MUCH = next(reversed(REMARKS_RAISE))
 _MANY_OF = re.compile(
     r"\b(?:lots?|loads?|tons?) of (?:\w+ )?(?P<kind>(?!things|stuff|days|time)[a-z]+s)\b|\bso (?:many|few) (?P<k>[a-z]+s)\b"
 )
+_TWO_PLANS = re.compile(
+    r"\b(?:option |plan |number |the )?(?P<a>\d|one|two|three|first|second) (?:and|or) (?:option |plan |number |the )?(?P<b>\d|one|two|three|second|third)\b"
+)
 _SCOPE = re.compile(
     r"\b(?:in |of |for )?(?:the )?(?:(?:option|plan|number) (?:\d|one|two|three)|(?:first|second|third|last|cheapest|dearest) (?:plan|option|one)(?! day))\b"
+    r"|\b(?:on )?the (?:first|second|third|fourth|last) day\b"
     r"|\bon (?:the )?(?:\w+day|day \d|(?:first|second|third|last) day|\d+(?:st|nd|rd|th))\b|\bday \d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
 )
 """ "In option 2", "on Monday": of what a remark speaks."""
@@ -70,6 +74,8 @@ def raised_question(text: str) -> str:
         asked = f"how many {counted['kind'] or counted['k']} are there"
     if not asked:
         return ""
+    if (pair := _TWO_PLANS.search(low)) is not None and "between them" in asked:
+        return f"what is the difference between option {pair['a']} and {pair['b']}"
     nth = _THE_NTH_BED.search(low)
     scope = [found.group() for found in _SCOPE.finditer(low)] + ([f"in the {nth['n']} plan"] if nth else [])
     house = _A_HOUSE.search(low)

@@ -346,11 +346,8 @@ def _in_general(state: TripState, part: str, whole: str, before: str, book: Told
 def _one_answer(state: TripState, question: str, whole: str, local: Told, before: str, beside: str = "") -> str:
     """The answer to one question asked after `before` and, in the same message, `beside`; empty where nothing here answers it."""
     text = question.casefold()
-    if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
-        return about_me
-    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
-    if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
-        return about_this
+    if words := _of_this_program(state, question):
+        return words
     if "told_you" in marks_of(question) and _YES_OR_NO.match(text) and facts(state):
         told = "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state))
         return f"So far I have: {told}. What is not among it I have not noted: say it, and I do."
@@ -384,6 +381,16 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     return _of_the_trip(state, text)
 
 
+def _of_this_program(state: TripState, question: str) -> str:
+    """What is said of the planner itself, and before there are plans of what it has to be told."""
+    if not state.options and "needs_it" in marks_of(question) and (words := _of_plans_to_come(state, question)):
+        return words
+    if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(question.casefold())), ""):
+        return about_me
+    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
+    return next((words for mark, words in mine.items() if mark in marks_of(question)), "")
+
+
 def _of_plans_to_come(state: TripState, question: str) -> str:
     """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
     marks = marks_of(question)
@@ -391,6 +398,9 @@ def _of_plans_to_come(state: TripState, question: str) -> str:
         return needed
     if "sleep_where" in marks and state.trip.destinations:
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
+    if marks & {"bedroom", "rooms_for", "shares"} and state.trip.party.adults and (rooms := rooms_for(state.trip.party)):
+        counted = f"I count {plural(rooms, 'room')} for {plural(state.trip.party.payers, 'person', 'people')}"
+        return f"{counted}, two to a room where nothing else is said. Say how many you want, and I plan it so."
     return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
 
 
@@ -554,7 +564,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(
             r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
             r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\b(?:are you|is (?:this|it)|am i talking to|do i talk to) (?:just |really "
-            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b"
+            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b(?! (?:going|planning|doing|basing|looking|using|able|like))"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -562,10 +572,18 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\bhow are (?:you|things)\b|\bhow'?s it going\b|\bhow do you do\b|\bwhat'?s up\b"),
         "Fine, thank you, and ready to plan.",
     ),
+    (
+        re.compile(r"\bwho else (?:uses|is using|has used)\b|\bhow many (?:people|others) use\b|\bdo (?:many|other) people use\b"),
+        "Who else uses this I do not know: I see this conversation and its trip alone.",
+    ),
     (re.compile(r"\b(?:joke|sing|poem|story)\b"), "Trips are what I am good at, so I leave that to others."),
     (
         re.compile(r"\bwho (?:decid\w*|plan(?:ned|s)|chose|made|picked|wrote|came up)\b"),
         "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
+    ),
+    (
+        re.compile(r"\bwho (?:chooses|makes|picks|will (?:choose|pick))\b"),
+        "I propose and you decide: you can name a hotel, a sight or a table yourself, or swap any of mine.",
     ),
     (
         re.compile(r"\b(?:do|can|will|could|would) you (?:also |actually |then )?(?:be )?(?:book|reserv|buy)(?:e|ing)?\b"),
@@ -576,6 +594,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
 _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
     "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
+    "no_names": "No: I need no names, papers or contact details, only how many you are, how old the children are, and where you start. You give names when you book.",
     "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
@@ -602,6 +621,7 @@ _BOOK = re.compile(
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
+            r"(?! (?:out )?(?:the |our |my |any )?(?:\w+ )?(?:tickets?|boarding|passes|vouchers?))"
             r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share (?:it|this|that|them|the (?:plans?|trip|link|itinerary)|a link|my|our trip|with)"
             r"|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
@@ -613,6 +633,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),
         "Nothing has to be: choose a plan when you like one, change what you want to, and save it. Journeys, beds and tables you book yourself.",
+    ),
+    (
+        re.compile(r"\bstill be (?:changed|altered|adapted|swapped)\b|\b(?:fixed|final|set in stone|binding|committed|locked(?: in)?|tied to)\b"),
+        "Nothing is fixed: choosing a plan books nothing, and dates, stops and every day can still be changed, by word or by click; undo takes a step back.",
     ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),

@@ -128,7 +128,8 @@ _ASKED_FOR = (
     r"(?:get to |be able to |go (?:to )?|going to )?(?:do|see|try|visit|ride|take|have|eat|drink|watch|find|catch|doing|seeing|trying|include|learn|join|experience|spot|taste|attend|climb|go) ))"
 )
 _HAS = re.compile(
-    rf"\b{_ASKED_FOR}(?:for |to |on |in )?(?:an? |any |some |the |our |a bit of |something like )*(?P<x>(?!to\b|time\b|need\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){{0,2}}?)"
+    rf"\b{_ASKED_FOR}(?:for |to |on |in )?(?:any(?:thing|where) |something |somewhere )?(?:for |to do with |like )?"
+    rf"(?:an? |any |some |the |our |a bit of |something like )*(?P<x>(?!to\b|time\b|need\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){{0,2}}?)"
     r"(?= (?:then|now|in|on|at|near|around|for|with|while|when|during|by|from|to|there|too|as well|somewhere|anywhere|planned|included|please|lol|haha)\b|[?.!,]|$)"
 )
 _WHY_NOT = re.compile(

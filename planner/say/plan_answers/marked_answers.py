@@ -129,6 +129,7 @@ from planner.say.plan_answers.practical_answers import (
     bags_answer,
     enough_answer,
     for_a_child_answer,
+    rest_answer,
     sold_out_answer,
     two_places_answer,
 )
@@ -152,6 +153,7 @@ from planner.say.plan_answers.whole_plan_answers import (
     called_off_answer,
     detail_answer,
     knows_answer,
+    left_out_answer,
     meaning_answer,
     risks_answer,
     too_much_answer,
@@ -189,6 +191,8 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(reserve_answer, "the_reserve"),
     *_rows(step_free_answer, "access", "PLACE DESCRIBED ride bed around airport"),
     *_rows(met_answer, "met_there"),
+    *_rows(free_evenings_answer, "nothing_after"),
+    *_rows(rest_answer, "rest", "PLACE"),
     *_rows(why_early_answer, "why too_early", "bed ride lands leaves homeward breakfast lunch dinner booking"),
     *_rows(why_late_answer, "why too_late", "bed ride lands leaves homeward breakfast lunch dinner booking"),
     *_rows(why_meal_answer, "why breakfast|lunch|dinner", "bed compares how_much diet covers nothing_on"),
@@ -233,6 +237,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(book_one_answer, "set_time PLACE"),
     *_rows(where_to_book_answer, "where_book"),
     *_rows(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
+    *_rows(beds_by_distance_answer, "bed_is_on bed PLACE"),
     *_rows(not_recorded_answer, "feast_day shut_then"),
     *_rows(table_near_answer, "near_bed dinner|lunch|breakfast"),
     *_rows(surroundings_answer, "near_bed", "eats cafe"),
@@ -256,6 +261,11 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(on_foot_answer, "near_sights", "bed"),
     *_rows(all_from_bed_answer, "near_sights bed"),
     *_rows(why_thing_answer, "why PLACE|DESCRIBED", "compares how_much bed ride open walks booking worth queue"),
+    *_rows(
+        why_thing_answer,
+        "why",
+        "PLACE DESCRIBED compares how_much bed ride open walks booking worth queue DAY nights in_order CITIES covers PLANS eats diet lands leaves",
+    ),
     *_rows(why_day_answer, "why DAY", "bed ride how_much nights homeward leaves lands in_order PLACE walks weather wet OTHER"),
     *_rows(why_day_answer, "point_of DAY", "bed PLACE"),
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
@@ -447,8 +457,8 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
-        "the_reserve met_there why too_early too_late"
-        " waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
+        "the_reserve nothing_after rest met_there why too_early too_late"
+        " bed_is_on waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
         " one_to_other bed_tax old_folk which_airport most_time_in"
     ).split()
@@ -494,6 +504,8 @@ def answer_by_marks(asked: AskedPlans) -> str:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
         marks |= {"airport"} if "way_how" in marks and "lands" in marks_of(asked.beside or asked.before) else set()
+    if words := left_out_answer(asked, marks):
+        return words
     if "CITY" in marks and _TIME_IN.search(asked.text) and (words := stay_length_answer(asked)):
         return words
     rows = [row for row in MARKED_ANSWERS if row.needs <= marks and not row.never & marks]

@@ -130,6 +130,16 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "how likely one meets that there",
             "your government's travel pages and the people of the place say it",
         ),
+        (
+            r"\bprint(?:ed)?(?: out)? (?:the |our |my |any )?(?:\w+ )?(?:tickets?|boarding|passes|vouchers?)\b|\b(?:tickets?|boarding pass(?:es)?) (?:on (?:the|my|our) phones?|on paper|printed)\b",
+            "whether tickets have to be printed",
+            "whoever sells them says it; I book nothing",
+        ),
+        (
+            r"\b(?:window|aisle|front) seats?\b|\b(?:choose|pick|reserve|select|book) (?:our |my |the )?seats?\b|\bseats? together\b|\bsit together\b",
+            "whether seats can be chosen",
+            "the airline's or railway's own page says it when you book",
+        ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
             r"\b(?:hilly|hills?|steep|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",

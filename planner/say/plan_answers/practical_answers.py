@@ -127,7 +127,8 @@ SPENT_THERE = re.compile(
     r"|\bon the spot\b|\bhow much (?:extra|more) (?:money|cash)?\b.*\bthere\b"
 )
 UP_EARLY = re.compile(
-    r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed|start(?: the)? (?:the )?day|leave (?:the house|home))\b"
+    r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed"
+    r"|start(?: the)? (?:the )?day|leave (?:the house|home))\b(?! (?:to|into|onto|on|the) )"
 )
 SWIM = re.compile(r"\b(?:swim\w*|bathe|bathing|go in the water|paddle|dip)\b")
 _WET = re.compile(r"\b(?:swim\w*|bath(?:s|ing|house)?|beach(?:es)?|pool|lido|thermal|onsen|lake|bathers?)\b", re.IGNORECASE)

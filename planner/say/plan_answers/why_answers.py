@@ -12,7 +12,7 @@ from planner.domain.state import TripState
 from planner.domain.values import Item
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
-from planner.say.plan_answers.asked_subject import days_asked, hours_asked, of_days, thing_described, things_asked
+from planner.say.plan_answers.asked_subject import BY_KIND, days_asked, hours_asked, matching, of_days, thing_described, things_asked
 from planner.say.plan_answers.hour_answers import outside_words, over, timed
 from planner.say.plan_answers.sight_answers import kilometres_between
 
@@ -149,9 +149,12 @@ def _merits(state: TripState, item: Item) -> list[str]:
 
 def why_thing_answer(asked: AskedPlans) -> str:
     """Why one place or one meal is in its plan, and why on that day: its merits, and what it lies next to."""
+    if _WANTS_IT.search(asked.text):
+        return ""
     names = [t.name for t in things_asked(asked) if t.kind in ("visit", "sight", "evening", "day_trip", "meal")]
     described = thing_described(asked) if not names else None
     names = names or ([described.name] if described is not None else [])
+    names = names or list(dict.fromkeys(i.name for rows in matching(asked, least=BY_KIND).values() for _, i in rows))
     if not names:
         return ""
 
@@ -233,6 +236,7 @@ def why_way_answer(asked: AskedPlans) -> str:
     )
 
 
+_WANTS_IT = re.compile(r"\bwhy\b[^,.;]*?(?:\b(?:no|not|without|nothing)\b|n't\b)")
 _INSTEAD = re.compile(r"\bnot\b|n't\b|\binstead\b")
 
 
