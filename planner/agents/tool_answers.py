@@ -171,15 +171,18 @@ def _far_between(state: TripState, question: str, call: CallTool, today: date) -
 def _ways_ahead(state: TripState, question: str, call: CallTool, today: date) -> str:
     """What the ways of a trip take and cost, leg by leg, before there are plans that say it; those of the vehicle that a question names."""
     marks, trip = marks_of(question), state.trip
-    if state.options or trip.origin is None or not trip.destinations or "ride" not in marks or marks & _NOT_AHEAD:
+    if state.options or trip.origin is None or not trip.destinations or marks & _NOT_AHEAD:
         return ""
     named = [mode for mode, pattern in MODES if pattern.search(plainly(question).casefold())]
-    if not marks & _OF_A_WAY and len(named) < 2:
+    young = "kids" in marks and re.search(r"\b(?:tickets?|fares?|pays?|seats?|free)\b", question.casefold()) is not None
+    if not young and ("ride" not in marks or not (marks & _OF_A_WAY or len(named) > 1)):
         return ""
     ends = [trip.origin, *(stop.place for stop in trip.destinations)]
     day = trip.date_range.start or today + timedelta(days=MONTH)
     money = trip.budget.currency or currency_of(trip.origin.country)
-    rows = [words for here, there in pairwise(ends) if (words := _ways_of(here, there, named, money, call, day, young="kids" in marks))]
+    rows = [
+        words for here, there in pairwise(ends) if (words := _ways_of(here, there, named, money, call, day, young=young or "kids" in marks))
+    ]
     return f"{' '.join(rows)} Those are estimates; the plans will have hours and sums." if rows else ""
 
 
@@ -201,12 +204,18 @@ def _ways_of(here: Place, there: Place, named: list[str], money: str | None, cal
             best = min(rows, key=lambda j: (j.cost.middle, j.minutes))
             share = Decimal(best.child_share)
             child = (
-                f", a child of 2 to 11 {'nothing' if not share else f'{share:.0%} of it'}" if young and best.basis == "per_person" else ""
+                f", a child of 2 to 11 {_share_of(share)}, a baby {_share_of(Decimal(best.infant_share))}"
+                if young and best.basis == "per_person"
+                else ""
             )
             each = "each" if best.basis == "per_person" else "for the car"
             air = f"{hours_words(aboard(best))} in the air, " if by == "plane" else ""
             told.append(f"{by} {air}{hours_words(best.minutes)} from door to door, about {_in_money(best, money, call)} {each}{child}")
     return f"{here.name} to {there.name}: {joined(told, 'or')}." if told else ""
+
+
+def _share_of(share: Decimal) -> str:
+    return f"{share:.0%} of it" if share else "nothing"
 
 
 def _in_money(way: Journey, money: str | None, call: CallTool) -> str:

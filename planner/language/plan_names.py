@@ -19,7 +19,10 @@ _ORDINAL = re.compile(
 )
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
 _IN_NTH = re.compile(r"\bin (?P<n>[1-3])(?=\W*$|,)")
-_CHEAPEST = re.compile(r"\b(?:cheapest|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b")
+_CHEAPEST = re.compile(
+    r"\b(?:cheapest(?! (?:way|flight|train|bus|hotel|hostel|room|bed|ticket|meal|thing"
+    r"|day|time|month|place|restaurant|seat|fare|ride|taxi|part|bit)s?\b)|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b"
+)
 _DEAREST = re.compile(
     r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|(?:dearest|priciest)(?! (?:part|thing|item|bit))|premium (?:one|option|plan))\b"
 )

@@ -153,12 +153,23 @@ _WHAT_ABOUT_A_PART = re.compile(
     re.IGNORECASE,
 )
 """ "What about breakfast?": asks how that is taken care of."""
+_TO_KNOW = re.compile(
+    rf"{_LEAD}(?:(?:i|we)(?:'d| would) (?:like|love|want) to know|(?:i|we) (?:want|need|would like) to know|(?:i'm |we're |i am |we are |just |i was |we were |i |we )*wonder(?:ing)?"
+    r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
+    r"(?:if|whether|what|how|when|where|which|who|why)\b",
+    re.IGNORECASE,
+)
+""" "We'd like to know whether the metro has lifts": asks, whatever is told in it."""
 _IF_ASKS = re.compile(
     rf"{_LEAD}(?:if|when|once|after|assuming|supposing) (?:i|we|you|they|it|the|our|my) [^,.;!?]{{3,60}}? "
     r"(?P<q>(?:are|is|do|does|did|can|could|will|would|what|how|which|when|where|who)(?:'s)? (?:the|it|we|i|they|you|there|that|this|our|my|she|he|happens|much|many|long)\b[^.!;]*)$",
     re.IGNORECASE,
 )
 """ "If I pick option 2 are the dates fixed": asks, and picks none."""
+_SOME_OF_US = re.compile(
+    rf"{_LEAD}(?:can|could|would|may|might|will) (?:one|two|three|four|some|half|a few|most|\d|the (?:rest|others?)) of us\b", re.IGNORECASE
+)
+""" "Can three of us fly home later?": plans are made for all alike, so that this orders nothing."""
 _WHY_NOT_THAT = re.compile(
     rf"{_LEAD}why not (?!(?:just |simply |maybe )?(?:take|go by|go on|use|do|let|then|try|start|fly"
     r"|drive|make|have|add|skip|drop|swap|leave|put|both|all|it|that|this|by|the (?:train|bus|coach|ferry|boat|plane|flight|car))\b)"
@@ -170,7 +181,7 @@ _WHY_NOT_THAT = re.compile(
 
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
-    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or _WHAT_ABOUT_A_PART.match(text):
+    if any(form.match(text) for form in (_WHY_NOT_THAT, _WHAT_ABOUT_A_PART, _TO_KNOW)) or asks_of_undoing(text):
         return True
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
@@ -278,6 +289,8 @@ _TELLS_AN_ORDER = re.compile(
 
 
 _OF_SOMEBODY = re.compile(
+    rf"^\W*(?:i|we|i'm|we're|i am|we are) (?:really |always |both |all |just )?(?:hate|dislike|don't like|do not like|can't stand|can't bear|get tired"
+    rf"|tire|arrive tired|arrive|land|get in|tired|worried|nervous|scared)\b|"
     rf"^\W*(?:{any_of(REMARKS['people'])})(?:'s)? (?:can't|cannot|can not|isn't|is|'s|gets|has|hates|doesn't|does not|needs?"
     r"|won't|finds|struggles|tires|loves|gonna|won't be|are|get|don't)\b(?! (?:joining|coming|arriving|leaving|also))",
     re.IGNORECASE,
@@ -322,7 +335,9 @@ def belief_asked(text: str) -> str | None:
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
-    if asks_of_undoing(text) or _WHY_NOT_THAT.match(text) or belief_asked(text) or asks_of_somebody(text):
+    if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or asks_of_undoing(text):
+        return True
+    if belief_asked(text) or asks_of_somebody(text):
         return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
@@ -458,7 +473,8 @@ def asks_where_one_may(text: str) -> bool:
 
 
 _PARTED = re.compile(
-    r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
+    r"(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
+    r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
     r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
     re.IGNORECASE,
 )

@@ -23,6 +23,10 @@ _FORMS = (
     re.compile(
         rf"\b(?:the|that|our|those|these) (?!(?:{any_of(REMARKS['plans'])})\b)[\w' -]{{3,40}}? (?:sounds?|looks?|seems?|is|are) {_SOFTLY}(?:{any_of(REMARKS['praise'])})(?![\w'])"
     ),
+    re.compile(
+        rf"\b(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last|cheapest|dearest)(?: one| plan| option)?) (?:sounds?|looks?|seems?|is|feels?) "
+        rf"{_SOFTLY}[a-z]+,? (?:but|though|although|only)\b(?! (?:make|without|with|cheaper|drop|no|not))"
+    ),
     said(REMARKS["doubts"]),
     re.compile(rf"\b(?:{any_of(REMARKS['people'])}) {_SOFTLY}(?:{any_of(REMARKS['dislikes'])})(?![\w'])"),
 )  # fmt: skip

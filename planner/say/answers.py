@@ -186,7 +186,7 @@ def answer_facts(
             )
             if state.turn and NOTES in state.turn.changed:
                 return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
-            return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
+            return _help(state, text) or f"{_not_understood(state, near, local)} {near or _next_step(state, needed)}".strip()
 
 
 _LOOKS_NO_FURTHER = "All right, then I look no further: the way there is yours, and the plans stay as they are."
@@ -210,7 +210,7 @@ def _asked_or_remarked(state: TripState, needed: str, local: Told, tried: Told, 
 def _remarked(state: TripState, text: str, local: Told, tried: Told, book: Told) -> str:
     """What the plans hold of what somebody remarks on, and the changes near to it: none is made that is not asked for."""
     raised = " ".join(f"{asked}?" for part in asked_parts(plainly(text)) if (asked := _raised(state, part)))
-    words = question_answer(state, raised, local, tried, book) if raised else ""
+    words = question_answer(state, raised, local, tried) if raised else ""
     near = "" if _is_glad(text) else nearest_words(state, text)
     return "\n".join(line for line in (words, near) if line) or f"{_not_understood(state)} {_next_step(state, '')}"
 
@@ -228,10 +228,12 @@ def _raised(state: TripState, part: str) -> str:
 _NO_SIGHTS = frozenset(("stay", "bed", "house", "meal", "city"))
 
 
-def _not_understood(state: TripState, near: str = "") -> str:
+def _not_understood(state: TripState, near: str = "", local: Told = _nothing) -> str:
     """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
     text = state.turn.text or "" if state.turn else ""
     words = text.split()
+    if not state.options and is_remark(text) and (raised := raised_question(text)) and (known := local(raised)):
+        return known
     if felt := _felt(text) or (_ABOUT_THIS["how_many_questions"] if "how_many_questions" in marks_of(text) else ""):
         return felt
     told = state.options and (near or len(words) > SHORT_TALK)
@@ -595,6 +597,8 @@ _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
     "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
     "no_names": "No: I need no names, papers or contact details, only how many you are, how old the children are, and where you start. You give names when you book.",
+    "can_change": "Yes, at any time, before and after there are plans, and after you chose one: say what to change, and what you do not name stays.",
+    "some_of_us": "I plan the same days for all who travel: what is different for some of you I cannot plan; make a second trip for them, or book that leg yourselves.",
     "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",

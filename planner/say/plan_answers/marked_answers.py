@@ -191,6 +191,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(reserve_answer, "the_reserve"),
     *_rows(step_free_answer, "access", "PLACE DESCRIBED ride bed around airport"),
     *_rows(met_answer, "met_there"),
+    *_rows(called_off_answer, "cancels costs_nothing?", "ride bed called_off kids"),
     *_rows(free_evenings_answer, "nothing_after"),
     *_rows(rest_answer, "rest", "PLACE"),
     *_rows(why_early_answer, "why too_early", "bed ride lands leaves homeward breakfast lunch dinner booking"),
@@ -271,6 +272,14 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
+    *_rows(free_answer, "free_time", "DAY PLACE most_of which_plan how_much CLOCK kids how_long"),
+    *_rows(that_day_answer, "calm_day DAY evening", "PLACE"),
+    *_rows(too_much_answer, "calm_day DAY", "PLACE which_day bed"),
+    *_rows(
+        kind_nearby_answer,
+        "closest|close_by",
+        "PLACE PLACES airport centre eats cafe breakfast lunch dinner compares bed show errand station ride",
+    ),
     *_rows(kind_that_day_answer, "which_thing visiting DAY", "PLACE"),
     *_rows(kind_that_day_answer, "which_thing DAY", "PLACE open"),
     *_rows(bed_distance_answer, "station bed", "booking when"),

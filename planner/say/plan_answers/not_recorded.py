@@ -136,9 +136,26 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "whoever sells them says it; I book nothing",
         ),
         (
-            r"\b(?:window|aisle|front) seats?\b|\b(?:choose|pick|reserve|select|book) (?:our |my |the )?seats?\b|\bseats? together\b|\bsit together\b",
+            r"\b(?:window|aisle|front|table) seats?\b|\bseats? (?:on|in) the (?:train|plane|bus|coach)\b|\bseats? .{0,20}\bwith a table\b"
+            r"|\b(?:choose|pick|reserve|select|book) (?:our |my |the )?seats?\b|\bseats? together\b|\bsit together\b",
             "whether seats can be chosen",
             "the airline's or railway's own page says it when you book",
+        ),
+        (
+            r"\b(?:space|room|fits?|fit in) (?:for|in) (?:the |our |a )?(?:\w+ )?(?:prams?|buggy|cot|crib|pushchair|stroller|bikes?|wheelchair|luggage|suitcases?)\b",
+            "how much space a room has",
+            "ask the house before you book",
+        ),
+        (
+            r"\b(?:baby|child|kid|toddler|family|dog)[- ]friendly\b.*\b(?:restaurants?|places|meals|table)\b"
+            r"|\b(?:restaurants?|places|meals|table)\b.*\b(?:baby|child|kid|toddler|family|dog)[- ]friendly\b",
+            "which tables suit small children",
+            "ring them, or look at their own pages",
+        ),
+        (
+            r"\b(?:doctors?|dentists?|hospitals?|clinics?|a ?& ?e|emergency room)\b.{0,20}\b(?:near|nearby|close|around|there)\b|\bnear(?:est|by)? (?:doctor|dentist|hospital|clinic)\b",
+            "doctors and hospitals there",
+            "a map shows them, the house knows one, and an insurance has a number to ring",
         ),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
