@@ -26,7 +26,7 @@ from planner.language.question_marks import marks_of, plainly
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import currency_of
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
-from planner.say.phrases import amount_words, band_words, day_words, joined
+from planner.say.phrases import amount_words, band_words, day_words, joined, plural
 from planner.say.plan_answers.plan_figures import aboard
 from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.tools.tool import PlaceRef
@@ -175,7 +175,7 @@ def _ways_ahead(state: TripState, question: str, call: CallTool, today: date) ->
         return ""
     named = [mode for mode, pattern in MODES if pattern.search(plainly(question).casefold())]
     young = "kids" in marks and re.search(r"\b(?:tickets?|fares?|pays?|seats?|free)\b", question.casefold()) is not None
-    if not young and ("ride" not in marks or not (marks & _OF_A_WAY or len(named) > 1)):
+    if not young and ("ride" not in marks or not (marks & _OF_A_WAY or len(named) > 1 or _DIRECT.search(question.casefold()))):
         return ""
     ends = [trip.origin, *(stop.place for stop in trip.destinations)]
     day = trip.date_range.start or today + timedelta(days=MONTH)
@@ -208,9 +208,12 @@ def _ways_of(here: Place, there: Place, named: list[str], money: str | None, cal
                 if young and best.basis == "per_person"
                 else ""
             )
+            changes = "straight through" if not best.stops else plural(best.stops, "change")
             each = "each" if best.basis == "per_person" else "for the car"
-            air = f"{hours_words(aboard(best))} in the air, " if by == "plane" else ""
-            told.append(f"{by} {air}{hours_words(best.minutes)} from door to door, about {_in_money(best, money, call)} {each}{child}")
+            air = f"{hours_words(aboard(best))} in the air, " if by == "plane" and aboard(best) < best.minutes else ""
+            told.append(
+                f"{by} {air}{hours_words(best.minutes)} from door to door, {changes}, about {_in_money(best, money, call)} {each}{child}"
+            )
     return f"{here.name} to {there.name}: {joined(told, 'or')}." if told else ""
 
 
@@ -231,6 +234,7 @@ def _in_money(way: Journey, money: str | None, call: CallTool) -> str:
     return band_words(Band(low=ends[0], high=ends[1]), money or way.currency)
 
 
+_DIRECT = re.compile(r"\b(?:direct|non-?stop|straight through|change|changes|stop-?overs?)\b")
 _OF_A_WAY = frozenset(("how_long", "how_much", "reduced", "costs_nothing", "rough_price"))
 _NOT_AHEAD = frozenset(("bed", "airport", "covers", "nights_in"))
 _FROM_TO = re.compile(

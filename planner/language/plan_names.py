@@ -41,7 +41,9 @@ def numbered(text: str) -> str:
     return _LETTERED.sub(lambda m: f"{m['head']} {'abc'.index(m['letter'].lower()) + 1}", text)
 
 
-_NTH_BED = re.compile(r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|bed|stay|house|apartment|room|place to stay)\b")
+_NTH_BED = re.compile(
+    r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|riad|ryokan|guesthouse|bed|stay|house|apartment|room|place to stay)\b"
+)
 """ "The third hotel": that of the third plan, where each plan has one alone."""
 
 
@@ -65,6 +67,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
     if bed := nth_bed(options, text):
         found |= _nth(options, bed.split()[0])
     for match in _PAIR.finditer(text):
+        if match["a"] == match["b"]:
+            continue
         found |= _nth(options, match["a"]) | _nth(options, match["b"])
     for match in _ORDINAL.finditer(text):
         found |= {options[-1].id} if match["n"] == "last" and options else _nth(options, match["n"])

@@ -19,7 +19,7 @@ from planner.language.question_marks import (
     plainly,
     without_lead,
 )
-from planner.language.remarks import is_remark
+from planner.language.remarks import is_praise, is_remark
 from planner.language.supposed_changes import supposed_change
 from planner.language.undo_words import asks_of_undoing
 
@@ -337,7 +337,7 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
     if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or asks_of_undoing(text):
         return True
-    if belief_asked(text) or asks_of_somebody(text):
+    if belief_asked(text) or asks_of_somebody(text) or is_praise(text):
         return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
@@ -474,7 +474,8 @@ def asks_where_one_may(text: str) -> bool:
 
 _PARTED = re.compile(
     r"(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
-    r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
+    r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who"
+    r"|will|can|should|have you|has|did)\b)|; "
     r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
     re.IGNORECASE,
 )

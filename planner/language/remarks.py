@@ -30,6 +30,7 @@ _FORMS = (
     said(REMARKS["doubts"]),
     re.compile(rf"\b(?:{any_of(REMARKS['people'])}) {_SOFTLY}(?:{any_of(REMARKS['dislikes'])})(?![\w'])"),
 )  # fmt: skip
+_SIGH = re.compile(r"^\W*(?:(?:oh dear|oh no|oh|ooh|gosh|blimey|crikey|hm+|ah|ugh|well|wow|ok|okay|erm|um)\b\W*)+")
 _TAG = re.compile(rf"[,.]? (?:{any_of(REMARKS['tags'])})\W*$")
 _ORDERS = said(REMARKS["orders"])
 _A_FIGURE = re.compile(r"[$£€]\s?\d|\b\d[\d.,]* ?(?:nights?|people|adults|euros?|pounds?|dollars|francs|quid|k\b)")
@@ -55,10 +56,19 @@ _SCOPE = re.compile(
     r"|\bon (?:the )?(?:\w+day|day \d|(?:first|second|third|last) day|\d+(?:st|nd|rd|th))\b|\bday \d\b|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
 )
 """ "In option 2", "on Monday": of what a remark speaks."""
-_THE_NTH_BED = re.compile(r"\bthe (?P<n>first|second|third) (?=hotel|hostel|bed|apartment|house|room)")
+_THE_NTH_BED = re.compile(r"\bthe (?P<n>first|second|third) (?=hotel|hostel|riad|ryokan|guesthouse|bed|apartment|house|room)")
 
 
+_OF_PRAISE = re.compile(
+    rf"^\W*(?:the|that|our|those) (?:[\w'&-]+ ){{0,3}}?(?:{any_of(REMARKS['beds'])}|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)day) (?:sounds?|looks?|seems?|is|are) "
+    rf"{_SOFTLY}(?:{any_of(REMARKS['praise'])})\W*$"
+)
 _ANY_HOUSE = ("hotel", "room", "bed", "accommodation")
+
+
+def is_praise(text: str) -> bool:
+    """Whether the whole of a message praises a house or a day of the plans, which chooses nothing ("the third riad looks stunning")."""
+    return _OF_PRAISE.match(_untagged(text)) is not None
 
 
 def is_remark(text: str) -> bool:
@@ -66,7 +76,7 @@ def is_remark(text: str) -> bool:
     low = _untagged(text)
     if len(low.split()) > LONGEST_REMARK or _ORDERS.search(low) or _A_FIGURE.search(low) or _ASKS.search(low):
         return False
-    return any(form.search(low) for form in _FORMS)
+    return is_praise(text) or any(form.search(low) for form in _FORMS)
 
 
 def raised_question(text: str) -> str:
@@ -78,7 +88,7 @@ def raised_question(text: str) -> str:
         asked = f"how many {counted['kind'] or counted['k']} are there"
     if not asked:
         return ""
-    if (pair := _TWO_PLANS.search(low)) is not None and "between them" in asked:
+    if (pair := _TWO_PLANS.search(low)) is not None and asked == "how do the plans differ":
         return f"what is the difference between option {pair['a']} and {pair['b']}"
     nth = _THE_NTH_BED.search(low)
     scope = [found.group() for found in _SCOPE.finditer(low)] + ([f"in the {nth['n']} plan"] if nth else [])
@@ -91,4 +101,4 @@ def raised_question(text: str) -> str:
 
 def _untagged(text: str) -> str:
     """A message in small letters without the tag at its end that makes no question of it ("…, isn't it?")."""
-    return _TAG.sub("", text_of(plainly(text)).low)
+    return _TAG.sub("", _SIGH.sub("", text_of(plainly(text)).low))

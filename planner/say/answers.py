@@ -257,7 +257,7 @@ _FEELINGS = (
      "I am sorry about that; say in a word what is wrong, and I change it."),
     (re.compile(r"\b(?:nervous|anxious|worried|scared|afraid|stress\w*|tired|sick|unwell|sad|sorry|overwhelmed)\b", re.IGNORECASE),
      "I understand; we can take it as easy as you like."),
-    (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|birthday"
+    (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|stunning|heavenly|gorgeous|wonderful|birthday"
             r"|anniversary|honeymoon|finally|fun|brilliant|amazing|lovely|nice|great)\b", re.IGNORECASE),
      _GLAD),
 )  # fmt: skip
@@ -434,7 +434,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
             return f"There are no plans yet. {_next_words(state) if not still_needed(state) else ''}".strip()
         if _NEXT.search(text):
             return _next_words(state)
-        if "why" in text and (why := _why_asked(state, text)):
+        if "why" in marks_of(text) and (why := _why_asked(state, text)):
             return why
         if unknown := unrecorded_answer(state, text):
             return unknown
@@ -573,6 +573,13 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\bhow are (?:you|things)\b|\bhow'?s it going\b|\bhow do you do\b|\bwhat'?s up\b"),
         "Fine, thank you, and ready to plan.",
+    ),
+    (
+        re.compile(
+            r"\b(?:do|can|did|will) you (?:also |actually )?(?:check|look|see|know) (?:if|whether|up)?.{0,30}"
+            r"\b(?:free rooms|rooms? (?:left|free|available)|vacanc\w+|availab\w+|sold out|full)\b"
+        ),
+        "No: nothing is looked up live. Which rooms, seats and tickets are still free the house or the seller says when you book.",
     ),
     (
         re.compile(r"\bwho else (?:uses|is using|has used)\b|\bhow many (?:people|others) use\b|\bdo (?:many|other) people use\b"),

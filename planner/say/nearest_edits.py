@@ -37,7 +37,7 @@ _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(r"\b(?:empty|nothing (?:much|there)|thin|quiet day|more to do)\b"), ("add a park{day}", "more things each day{plan}")),
     (re.compile(r"\b(?:tired|rest\w*|busy|packed|slow\w*|relax\w*|early|late|hectic|naps?|exhaust\w*|knackered|rush\w*|pace|knees?|legs|feet|walk\w*|stairs|steps|on foot)\b"),
      ("fewer things each day{plan}", "start later{day}", "less walking{plan}")),
-    (re.compile(r"\b(?:money|price|cost\w*|cheap\w*|expensive|budget|spend\w*|pric[ei]y|dear|broke|steep)\b"),
+    (re.compile(r"\b(?:money|price|cost\w*|cheap\w*|expensive|budget|spend\w*|pric[ei]y|(?<!oh )dear|broke|steep)\b"),
      ("cheaper, but keep the hotel{plan}", "a cheaper hotel{plan}", "spend less on food{plan}")),
 )  # fmt: skip
 _KIND = re.compile(

@@ -102,7 +102,7 @@ _LIMIT = re.compile(
 )
 _NO_MONEY = r"(?!\d| ?(?:nights?|days?|people|km|m\b|metres?|meters?|steps|miles|feet))"
 _SUM = re.compile(
-    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my |the |our )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
     + _NO_MONEY
 )
 

@@ -34,7 +34,9 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             f"{_THEIR_PAGE}, a map shows cafés near it; in the plans everybody goes in together",
         ),
         (
-            r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
+            r"\b(?:allowed|ok|okay|fine|supposed|expected) to wear\b|\bwhat (?:can|should|do|must|may) (?:we|i|women|men|you|one|girls) wear\b"
+            r"(?! (?:in|for) (?:the )?(?:rain|weather|cold|march|april))"
+            r"|\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
             r"|\bdress(?:y| code| up|ed up|ing up)\b|\bcover(?:ing)? up\b|\bmodest(?:ly)?\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear"
                 r"|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
@@ -169,7 +171,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "opening hours on such days stand on each house's own page",
         ),
         (
-            r"\b(?:sim|esim|roaming|mobile data|phone signal)\b",
+            r"\b(?:about|with) (?:our |the |my )?(?:mobile )?phones\b|\b(?:sim|esim|roaming|mobile data|phone signal)\b",
             "about phones and data there",
             "your operator's page says what roaming costs",
         ),
