@@ -281,7 +281,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),
     (re.compile(r".*\b(?:eat|food|dish(?:es)?|cuisine|special(?:i?ty|i?ties)|restaurants?)\b"), _eaten),
     (re.compile(r".*\b(?:what (?:is|are|'s) there|what(?:'s| is| are)?(?: there)? to (?:see|do)|must[- ]sees?|sights|known for|famous for|things to (?:see|do)|worth (?:it|seeing|visiting|going)"
-                r"|what can (?:we|you|i|one) (?:see|do)|(?:what|which) (?:museums?|castles?|beach(?:es)?|parks?|markets?)|tell me about|what(?:'s| is) .{2,25} like|(?:is|are) there)\b"), _seen),
+                r"|what can (?:we|you|i|one) (?:see|do)|what (?:kind of |sort of )?(?:things |sights |stuff )?(?:will|would|do) (?:we|i|one) (?:get to )?see\b"
+                r"|(?:what|which) (?:museums?|castles?|beach(?:es)?|parks?|markets?)|tell me about|what(?:'s| is) .{2,25} like|(?:is|are) there)\b"), _seen),
 )  # fmt: skip
 
 

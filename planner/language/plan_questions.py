@@ -92,7 +92,8 @@ _TELLING = (
     r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
     r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
 )
-_DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
+_PLAN_FIRST = r"(?:(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last)(?: one| plan| option)?)\W+)?"
+_DETAIL = re.compile(rf"{_LEAD}{_PLAN_FIRST}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
 """What makes "why not" ask for a reason: another way to travel behind it."""
 _MISLIKE = r"(?:really |just )?(?:hate|dislike|don't like|do not like|need|want to change)"
@@ -288,6 +289,19 @@ _TELLS_AN_ORDER = re.compile(
 )
 
 
+_TOPIC_FIRST = re.compile(
+    rf"^\W*(?!{CHANGING_VERBS})(?:the |our |those |that )?[\w'’ -]{{3,40}}?(?:,| -|:) *(?P<q>(?:when|what|how|where|are|is|do|does|can|why|which|will)\b"
+    rf"[^,;!]*\b(?:they|it|that|those|them|one|there)\b[^,;!]*)$",
+    re.IGNORECASE,
+)
+
+
+def _asks_of_its_topic(text: str) -> bool:
+    """Whether a message names a thing and then asks of it ("tickets for the tower, when do they go on sale")."""
+    match = _TOPIC_FIRST.match(plainly(text))
+    return match is not None and not _TELLS_AN_ORDER.search(text) and only_asks(match["q"])
+
+
 _OF_SOMEBODY = re.compile(
     rf"^\W*(?:i|we|i'm|we're|i am|we are) (?:really |always |both |all |just )?(?:hate|dislike|don't like|do not like|can't stand|can't bear|get tired"
     rf"|tire|arrive tired|arrive|land|get in|tired|worried|nervous|scared)\b|"
@@ -335,7 +349,7 @@ def belief_asked(text: str) -> str | None:
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
-    if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or asks_of_undoing(text):
+    if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or _asks_of_its_topic(text) or asks_of_undoing(text):
         return True
     if belief_asked(text) or asks_of_somebody(text) or is_praise(text):
         return True
@@ -473,7 +487,7 @@ def asks_where_one_may(text: str) -> bool:
 
 
 _PARTED = re.compile(
-    r"(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
+    r" -+ (?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)|(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
     r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who"
     r"|will|can|should|have you|has|did)\b)|; "
     r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",

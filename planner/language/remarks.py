@@ -27,6 +27,7 @@ _FORMS = (
         rf"\b(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last|cheapest|dearest)(?: one| plan| option)?) (?:sounds?|looks?|seems?|is|feels?) "
         rf"{_SOFTLY}[a-z]+,? (?:but|though|although|only)\b(?! (?:make|without|with|cheaper|drop|no|not))"
     ),
+    re.compile(r"^\W*(?:very |really |so |quite |rather |bit )?(?:pric[ei]y|expensive|steep|dear|costly) (?:hotels?|flights?|trains?|meals?|food|rooms?|tickets?|that|this|one)\W*$"),
     said(REMARKS["doubts"]),
     re.compile(rf"\b(?:{any_of(REMARKS['people'])}) {_SOFTLY}(?:{any_of(REMARKS['dislikes'])})(?![\w'])"),
 )  # fmt: skip

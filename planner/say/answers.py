@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from planner.domain.ledger import Question, assumptions, open_questions
 from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.number_words import read_number
@@ -209,7 +210,8 @@ def _asked_or_remarked(state: TripState, needed: str, local: Told, tried: Told, 
 
 def _remarked(state: TripState, text: str, local: Told, tried: Told, book: Told) -> str:
     """What the plans hold of what somebody remarks on, and the changes near to it: none is made that is not asked for."""
-    raised = " ".join(f"{asked}?" for part in asked_parts(plainly(text)) if (asked := _raised(state, part)))
+    parts = asked_parts(plainly(text))
+    raised = " ".join(f"{asked}?" for part in parts if (asked := _raised(state, part))) if all(map(is_remark, parts)) else text
     words = question_answer(state, raised, local, tried) if raised else ""
     near = "" if _is_glad(text) else nearest_words(state, text)
     return "\n".join(line for line in (words, near) if line) or f"{_not_understood(state)} {_next_step(state, '')}"
@@ -217,8 +219,6 @@ def _remarked(state: TripState, text: str, local: Told, tried: Told, book: Told)
 
 def _raised(state: TripState, part: str) -> str:
     """The question that a part of a message raises or asks; empty for a remark on nothing the plans hold."""
-    if not is_remark(part):
-        return part.rstrip(" ?")
     if _is_glad(part):
         return ""
     named = next((m.thing.name for m in PlanThings(state).find(part) if m.thing.kind in IN_PLAN and m.thing.kind not in _NO_SIGHTS), "")
@@ -246,7 +246,7 @@ def _felt(text: str) -> str:
 
 def _is_glad(text: str) -> bool:
     """Whether words are glad of the plans and mean no change."""
-    return _felt(text) == _GLAD
+    return _felt(text) == _GLAD and not re.search(r"\b(?:but|though|although|however)\b", text, re.IGNORECASE)
 
 
 _GLAD = "That is good to hear."
@@ -301,7 +301,12 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or _asks_more(part, found)]
+    asked = any(words and only_asks(part) for part, words in zip(parts, found, strict=True))
+    told = [
+        (part, words)
+        for part, words in zip(parts, found, strict=True)
+        if len(parts) == 1 or (words and (only_asks(part) or not asked)) or _asks_more(part, found)
+    ]
     last = would_show(change) if change else ""
     answers = (words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
     return "\n".join(dict.fromkeys(line for words in answers for line in words.split("\n")))
@@ -357,6 +362,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         return words
     if words := marked_answer(state, text, whole, before, beside):
         return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
+    if state.options and _CHOOSES_A_PLAN.search(text) and (words := general_answer(state, text, whole, before)):
+        return words
     if (
         state.options
         and _OF_PLANS_FIRST.search(text)
@@ -393,6 +400,11 @@ def _of_this_program(state: TripState, question: str) -> str:
     return next((words for mark, words in mine.items() if mark in marks_of(question)), "")
 
 
+_CHOOSES_A_PLAN = re.compile(
+    r"\bwhich (?:one|plan|option|of (?:them|the three|these))\b.{0,15}\b(?:most|least)\b|\b(?:most|least|[a-z]{3,}est)\b.{0,20}\b(?:one|plan|option|of the (?:three|two))\b"
+)
+
+
 def _of_plans_to_come(state: TripState, question: str) -> str:
     """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
     marks = marks_of(question)
@@ -403,6 +415,13 @@ def _of_plans_to_come(state: TripState, question: str) -> str:
     if marks & {"bedroom", "rooms_for", "shares"} and state.trip.party.adults and (rooms := rooms_for(state.trip.party)):
         counted = f"I count {plural(rooms, 'room')} for {plural(state.trip.party.payers, 'person', 'people')}"
         return f"{counted}, two to a room where nothing else is said. Say how many you want, and I plan it so."
+    if "covers" in marks and state.capabilities:
+        parts = joined([PARTS[c].words for c in state.capabilities])
+        meals = " With food planned, breakfast, lunch and dinner stand in each day." if "research_food" in state.capabilities else ""
+        return (
+            f"Plans count what you want planned ({parts}), tickets of what you see, getting around and a reserve, line by line.{meals} "
+            "Not counted are insurance, visas, tourist taxes and shopping."
+        )
     return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
 
 
@@ -604,6 +623,8 @@ _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
     "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
     "no_names": "No: I need no names, papers or contact details, only how many you are, how old the children are, and where you start. You give names when you book.",
+    "book_when": "Fares here are those of some weeks ahead; they rise in the last weeks. So journeys come first, then beds, then what sells out, which each plan names; "
+    "when a seller opens its sales its own page says.",
     "can_change": "Yes, at any time, before and after there are plans, and after you chose one: say what to change, and what you do not name stays.",
     "some_of_us": "I plan the same days for all who travel: what is different for some of you I cannot plan; make a second trip for them, or book that leg yourselves.",
     "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",

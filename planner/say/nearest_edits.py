@@ -21,6 +21,8 @@ class _Named(NamedTuple):
 
 
 _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (re.compile(r"\b(?:pric[ei]y|expensive|steep|dear|costly)\b.{0,20}\b(?:hotels?|rooms?|beds?)\b|\b(?:hotels?|rooms?|beds?)\b.{0,20}\b(?:pric[ei]y|expensive|steep|dear|costly)\b"),
+     ("a cheaper hotel{plan}", "another hotel{plan}")),
     (re.compile(r"\b(?:nois\w+|loud|quiet\w*|sleep badly)\b"), ("a quieter hotel{plan}", "another hotel{plan}")),
     (re.compile(r"\b(?:naps?|bed ?time|(?:in|to) bed)\b"), ("keep the afternoon free{day}", "back at the hotel by 20:00{day}")),
     (re.compile(r"\b(?:hotels?|hostels?|rooms?|beds?|stay(?:ing)?|sleep\w*|accommodation|apartments?|pool|lift)\b"), ("another hotel{plan}", "a nicer hotel{plan}", "a hotel nearer the centre{plan}")),

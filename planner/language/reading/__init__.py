@@ -38,6 +38,7 @@ from planner.language.plan_questions import (
     asks_of_plans,
     asks_one_thing,
     asks_prices,
+    asks_where_one_may,
     belief_asked,
     only_asks,
     only_asks_of_there,
@@ -110,7 +111,7 @@ def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
         return not heard.requirements and asks_at_the_end(message)
     of_there = not heard.requirements and only_asks_of_there(message)
     of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
-    if _WOULD_IT_DO.match(plainly(message)) or (not heard.requirements and _asks_plainly(message)):
+    if _WOULD_IT_DO.match(plainly(message)) or (not heard.requirements and (_asks_plainly(message) or asks_where_one_may(message))):
         return True
     of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
     return only_compares(message) or of_there or of_a_place or of_prices or belief_asked(message) is not None

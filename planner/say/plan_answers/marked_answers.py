@@ -235,7 +235,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(too_much_answer, "too_much", "kids bed walks how_much ride eats"),
     *_rows(airport_time_answer, "be_at_airport", "bed CITIES"),
     *_rows(visit_length_answer, "lasts PLACE", "queue bed way_how ride how_far DAY OUTING"),
-    *_rows(book_one_answer, "set_time PLACE"),
+    *_rows(book_one_answer, "set_time|on_sale PLACE"),
     *_rows(where_to_book_answer, "where_book"),
     *_rows(beds_by_distance_answer, "is_far PLACE", "THATDAY"),
     *_rows(beds_by_distance_answer, "bed_is_on bed PLACE"),
@@ -378,7 +378,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(rain_answer, "wet DAY|kids"),
     *_rows(rain_answer, "wet kids DAY"),
     *_rows(where_of_kind_answer, "to_be_had", "kids bed wet ride access airport PLACE DAY sunset"),
-    *_rows(child_fares_answer, "kids reduced"),
+    *_rows(child_fares_answer, "kids reduced ride?"),
     *_rows(child_fares_answer, "kids ride how_much manages?"),
     *_rows(child_fares_answer, "kids ride costs_nothing"),
     *_rows(rides_answer, "on_the_way", "DAY PLACE bed"),
@@ -421,6 +421,9 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(aboard_answer, "access ride"),
     *_rows(meals_counted_answer, "how_many eats"),
     *_rows(meals_counted_answer, "how_many dinner|lunch|breakfast", "DAY PLACE"),
+    *_rows(part_cost_answer, "how_much daily eats|bed|around|ride each?", "PLACE"),
+    *_rows(child_fares_answer, "kids costs_nothing", "PLACE around"),
+    *_rows(young_legs_answer, "condition", "PLACE bed ride diet eats access"),
     *_rows(per_day_answer, "how_much daily each?", "eats bed around ride"),
     *_rows(free_entry_answer, "costs_nothing", "kids cancels"),
     *_rows(ride_answer, "airport CITY", "lands leaves"),
@@ -468,7 +471,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
 """In the order in which rows that need as many marks are tried."""
 _DECISIVE = frozenset(
     (
-        "the_reserve nothing_after rest met_there why too_early too_late"
+        "the_reserve on_sale nothing_after rest met_there why too_early too_late"
         " bed_is_on waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
         " one_to_other bed_tax old_folk which_airport most_time_in"

@@ -19,7 +19,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             _THEIR_PAGE,
         ),
         (
-            r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b",
+            r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b"
+            r"|\bwhat time (?:do|does|will) .{0,30}\b(?:open|close|shut)\b",
             "the hours at which places open and close",
             f"only closing days are recorded; {_THEIR_PAGE}",
         ),
@@ -72,7 +73,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         ),
         (
             r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:alcohol|drink|drinks|beer|wine|clubs?|bars?)\b.{0,20}\b(?:at|under|over|from) (?:16|17|18"
-                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
+                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed(?! (?:an? |the |our |to (?:take|bring) )?(?:suitcases?|bags?|luggage|hand|carry|cabin))|against the law|banned|permitted)\b",
             "what the law allows there",
             "your government's travel pages say it",
         ),
@@ -159,6 +160,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "doctors and hospitals there",
             "a map shows them, the house knows one, and an insurance has a number to ring",
         ),
+        (r"\b(?:baby ?sit\w*|sitters?|nann(?:y|ies)|childcare)\b", "who minds children there", "ask the hotel before you book"),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
             r"\b(?:hilly|hills?|steep|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
