@@ -280,7 +280,11 @@ def _answers(low: str, told: Signals) -> list[Act]:
     return acts
 
 
-_ASKED_PLAINLY = re.compile(r"^\W*(?:(?:and|so|but|ok|okay|hm+)\W+)*(?:what|when|how|who|where|which)\b(?! about)[^,.!;:]*\?*\W*$")
+_ASKED_PLAINLY = re.compile(
+    r"^\W*(?:(?:and|so|but|ok|okay|hm+)\W+)*(?:(?:what|when|how|who|where|which)\b(?! about)"
+    r"|(?:is|are|does|did|has|have|will|would|do(?= (?:we|you|i|they|the|any|most|kids|people)\b)) (?:it|they|there|the|we|i|you|your|our|my|any|most|kids|people)\b)"
+    r"[^,.!;:]*\?*\W*$"
+)
 """ "What will you do after I say yes": a question, whatever yes stands in it."""
 
 

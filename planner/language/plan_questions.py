@@ -156,7 +156,8 @@ _WHAT_ABOUT_A_PART = re.compile(
 """ "What about breakfast?": asks how that is taken care of."""
 _TO_KNOW = re.compile(
     rf"{_LEAD}(?:(?:i|we)(?:'d| would) (?:like|love|want) to know|(?:i|we) (?:want|need|would like) to know|(?:i'm |we're |i am |we are |just |i was |we were |i |we )*wonder(?:ing)?"
-    r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
+    r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea"
+    r"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
     r"(?:if|whether|what|how|when|where|which|who|why)\b",
     re.IGNORECASE,
 )
@@ -289,6 +290,18 @@ _TELLS_AN_ORDER = re.compile(
 )
 
 
+_RIDE_SEEMS = re.compile(
+    r"\b(?:train|flight|bus|coach|ferry|drive|journey|crossing)\b.{0,20}\b(?:seems?|looks?|feels?|sounds?)\b(?!.*\btoo\b).{0,20}\b(?:long|early|late|short|tight)\b[^,.;!]*$",
+    re.IGNORECASE,
+)
+""" "The train back seems terribly long": a remark; "too long" wants another."""
+
+
+def asks_wh(text: str) -> bool:
+    """Whether the whole of a message is one question with a question word, and orders nothing."""
+    return only_asks(text) and _WH.match(without_lead(plainly(text))) is not None
+
+
 _TOPIC_FIRST = re.compile(
     rf"^\W*(?!{CHANGING_VERBS})(?:the |our |those |that )?[\w'’ -]{{3,40}}?(?:,| -|:) *(?P<q>(?:when|what|how|where|are|is|do|does|can|why|which|will)\b"
     rf"[^,;!]*\b(?:they|it|that|those|them|one|there)\b[^,;!]*)$",
@@ -351,7 +364,7 @@ def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
     if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or _asks_of_its_topic(text) or asks_of_undoing(text):
         return True
-    if belief_asked(text) or asks_of_somebody(text) or is_praise(text):
+    if belief_asked(text) or asks_of_somebody(text) or is_praise(text) or _RIDE_SEEMS.search(text):
         return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
@@ -487,7 +500,7 @@ def asks_where_one_may(text: str) -> bool:
 
 
 _PARTED = re.compile(
-    r" -+ (?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)|(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
+    r"\.\.+ *(?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)| -+ (?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)|(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
     r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who"
     r"|will|can|should|have you|has|did)\b)|; "
     r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",

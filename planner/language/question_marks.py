@@ -32,6 +32,9 @@ _PARTED_LEAD = re.compile(r"\s*[^?!.;]{0,80}?(?:[,:!]| [-–] |\.\.+)\s*(?=\w)")
 
 _TO = re.compile(r"(?i)(?<=\bneed |\bwant |\bhave |\blike |\bable |\bused )2(?= [a-z]{2})|(?<=\bgot )2(?= [a-z]{2})")
 _AND = re.compile(r"(?i)\ban(?= (?:how|what|whats|when|where|why|which|who|is|are|do|does|can|will)\b)")
+_IS = re.compile(
+    r"(?i)(?<=[a-z]{3})'s(?= (?:the|a|an|in|on|at|so|not|too|near|far|open|closed|included|best|better|quietest|nicest|nearest)\b)"
+)
 _SPELT = frozenset(_LEXICON["spelling"]["words"])
 _TRIED = re.compile(r"(?<![\w'’-])[a-z]{5,14}(?![\w'’-])")
 _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
@@ -39,6 +42,7 @@ _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
 
 def plainly(text: str) -> str:
     """A question with its quick spellings ("wats", "u", "need 2 book") and its slips ("resturant") as they are usually written."""
+    text = _IS.sub(" is", text.replace("’", "'"))
     usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], in_english(text.replace("’", "'")))
     return _TRIED.sub(lambda found: _spelt(found[0]), _AND.sub("and", _TO.sub("to", usual)))
 

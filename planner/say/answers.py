@@ -293,6 +293,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if beyond := _no_such_plan(state, text):
         return beyond
     text = belief_asked(text) or text
+    text = _LISTED.sub(r"which \g<x> are there", text)
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
@@ -321,6 +322,11 @@ def _asks_more(part: str, found: Sequence[str]) -> bool:
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
+_LISTED = re.compile(
+    r"\b(?:can|could|would) you (?:please )?(?:list|name|show me|give me a list of) (?:all )?(?:of )?(?:the |our )?(?P<x>[a-z]+s)\b\W*$",
+    re.IGNORECASE,
+)
+""" "Could you list the temples" asks which there are."""
 _THOUGHT = re.compile(
     r"\b(?:do|would) you (?:think|reckon|believe|say|feel) (?:that )?(?P<s>(?!of\b|about\b|so\b|we\b|i\b|you\b)[^?.!,]{2,40}?) (?P<v>is|are|was) (?P<r>[^?.!,]+)",
     re.IGNORECASE,

@@ -38,9 +38,9 @@ from planner.language.plan_questions import (
     asks_of_plans,
     asks_one_thing,
     asks_prices,
+    asks_wh,
     asks_where_one_may,
     belief_asked,
-    only_asks,
     only_asks_of_there,
     only_compares,
 )
@@ -111,7 +111,7 @@ def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
         return not heard.requirements and asks_at_the_end(message)
     of_there = not heard.requirements and only_asks_of_there(message)
     of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
-    if _WOULD_IT_DO.match(plainly(message)) or (not heard.requirements and (_asks_plainly(message) or asks_where_one_may(message))):
+    if _WOULD_IT_DO.match(plainly(message)) or (not heard.requirements and (asks_wh(message) or asks_where_one_may(message))):
         return True
     of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
     return only_compares(message) or of_there or of_a_place or of_prices or belief_asked(message) is not None
@@ -123,14 +123,6 @@ _WOULD_IT_DO = re.compile(
     re.IGNORECASE,
 )
 """ "Is one room going to be enough for three?": a judgement that is asked for, and no fact."""
-_ASKS_PLAINLY = re.compile(
-    r"^\W*(?:(?:and|so|but|hm+|ok) )*(?:who|why|how do (?:you|i|we)|what (?:will|do|are) you)\b[^,.!;]*$", re.IGNORECASE
-)
-
-
-def _asks_plainly(message: str) -> bool:
-    """Whether a message is one question about this program or about how it goes on."""
-    return _ASKS_PLAINLY.match(plainly(message)) is not None and only_asks(message)
 
 
 def shape_words(message: str) -> str:

@@ -230,7 +230,7 @@ _FOUND_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] =
     (re.compile(r"\breserve (?:for|mean|about)\b|\bwhat(?:'s| is) the reserve\b"), reserve_answer),
     (re.compile(r"\b(?:get|reach|go|come|travel) (?:to|from|back)\b.*\b(?:hotel|where we (?:stay|sleep))\b"), airports_answer),
     (re.compile(rf"(?:{PAID}|\btotal\b|\bspend\b).*\b(?:per|a|each) day\b|\bdaily\b"), per_day_answer),
-    (re.compile(r"\b(?:how|way|ways) .{0,20}\b(?:make|get|bring) (?:it|this|that|them|the (?:price|cost|plan)) (?:cheaper|down)\b|\bsave money\b"
+    (re.compile(r"\b(?:how|way|ways|what) .{0,20}\b(?:make|get|bring) (?:it|this|that|them|the (?:price|cost|plan)) (?:cheaper|down)\b|\bsave money\b"
         r"|\bcut (?:the )?costs?\b|\bspend less\b"), savings_answer),
     (re.compile(r"\b(?:prices?|costs?|figures?|numbers?|estimates?)\b.*\b(?:from|sure|reliable|accurate|real|live|exact|trust|up to date|guaranteed)\b"
                 r"|\b(?:live|real|exact|actual|current|guaranteed) (?:prices?|figures?|costs?)\b|\bsources?\b"

@@ -109,7 +109,7 @@ _SUM = re.compile(
 
 _WOULD_DO = re.compile(
     r"\b(?:would|will|is|could|can) (?:we |i |you )?(?:do it |manage |get by |make it )?(?:with |on |for )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
-    r"(?: (?:euros?|pounds?|dollars?|quid|bucks))?"
+    r"(?: (?:euros?|pounds?|dollars?|quid|bucks|francs|kron[eo]r?|kroner|yen|zlot\w+|forints?))?"
     r"(?: each| in all| in total| altogether| pp| per person)?(?: going to)? (?:be )?(?:enough|a lot|too much|too little|fair|reasonable|ok|okay|do\b|realistic|doable|cover it)"
 )
 _ENOUGH_IF = re.compile(

@@ -78,6 +78,19 @@ def day_end_answer(asked: AskedPlans) -> str:
     return _edges(asked, last=True)
 
 
+def day_out_answer(asked: AskedPlans) -> str:
+    """How long one is out on the days asked about: from the first thing to the last."""
+    numbers = days_asked(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, timed(d)) for d in of_days(option, numbers) if timed(d)]
+        return "; ".join(
+            f"{_when(d)} from {here[0].start} ({here[0].name}) to {max(map(over, here))} ({max(here, key=over).name})" for d, here in rows
+        )
+
+    return outside_words(asked) or (a_line_each(asked, words) if numbers else "")
+
+
 def window_answer(asked: AskedPlans) -> str:
     """What stands between the hours a question names, on its days or on each."""
     hours = hours_asked(asked)

@@ -72,6 +72,7 @@ from planner.say.plan_answers.found_answers import (
 from planner.say.plan_answers.found_ways import leaving_answer, other_departures_answer, ways_compared_answer
 from planner.say.plan_answers.hour_answers import (
     day_end_answer,
+    day_out_answer,
     day_trip_answer,
     evenings_answer,
     free_evenings_answer,
@@ -256,7 +257,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(where_of_kind_answer, "in_anywhere", "snack kids"),
     *_rows(opening_answer, "open_late PLACE"),
     *_rows(stay_length_answer, "which_day|when moves_bed"),
-    *_rows(way_to_place_answer, "way_how bed PLACE"),
+    *_rows(way_to_place_answer, "way_how bed? PLACE", "OUTING airport CITY ride how_far"),
     *_rows(whom_it_suits_answer, "suits bed"),
     *_rows(snacks_answer, "snack", "how_much covers"),
     *_rows(about_place_answer, "story PLACE"),
@@ -314,6 +315,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(beds_beside_answer, "compares bed PLAN|PLANS CITY?", "nightly PLACE how_far why"),
     *_rows(longest_walk_answer, "which_thing walks", "DAY bed PLACE"),
     *_rows(counted_answer, "around covers how_much?", "kids compares"),
+    *_rows(counted_answer, "covers ride", "kids compares PLACE airport bed how_much"),
     *_rows(worked_out_answer, "worked_out PLAN?"),
     *_rows(which_plan_answer, "which_plan PLACE", "how_much kids"),
     *_rows(worth_and_ticket_answer, "worth how_much PLACE", "compares bed ride"),
@@ -357,6 +359,8 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     # the days
     *_rows(rising_answer, "rise when", "PLACE"),
     *_rows(rising_answer, "rise", "PLACE breakfast"),
+    *_rows(day_out_answer, "day_out DAY"),
+    *_rows(meal_days_answer, "where_at breakfast|lunch|dinner", "DAY PLACE bed close_by near_bed CLOCK kids"),
     *_rows(day_end_answer, "day_ends", "PLACE"),
     *_rows(day_end_answer, "day_ends when DAY", "PLACE"),
     *_rows(day_end_answer, "day_ends when at_bed? kids?", "PLACE CLOCK"),
