@@ -234,10 +234,14 @@ def _not_understood(state: TripState, near: str = "", local: Told = _nothing) ->
     words = text.split()
     if not state.options and is_remark(text) and (raised := raised_question(text)) and (known := local(raised)):
         return known
-    if felt := _felt(text) or (_ABOUT_THIS["how_many_questions"] if "how_many_questions" in marks_of(text) else ""):
+    if felt := _felt(text) or next((_ABOUT_THIS[mark] for mark in _TOLD_ANYHOW if mark in marks_of(text)), ""):
         return felt
     told = state.options and (near or len(words) > SHORT_TALK)
     return "I could not tell from that what to change." if told else "I am listening."
+
+
+_TOLD_ANYHOW = ("how_many_questions", "can_change", "undoing")
+"""What is said of this program to words that name it, though they ask nothing."""
 
 
 def _felt(text: str) -> str:
@@ -607,6 +611,12 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         "No: nothing is looked up live. Which rooms, seats and tickets are still free the house or the seller says when you book.",
     ),
     (
+        re.compile(
+            r"\bdo you (?:also )?(?:speak|understand|talk|read) (?:any )?(?:[a-z]+ )?(?:english|german|french|spanish|italian|dutch|portuguese|norwegian|other languages?|languages?)\b"
+        ),
+        "I read English, German, French, Spanish, Italian, Dutch and Portuguese, the first best of all, and answer in English.",
+    ),
+    (
         re.compile(r"\bwho else (?:uses|is using|has used)\b|\bhow many (?:people|others) use\b|\bdo (?:many|other) people use\b"),
         "Who else uses this I do not know: I see this conversation and its trip alone.",
     ),
@@ -633,6 +643,7 @@ _ABOUT_THIS = {
     "when a seller opens its sales its own page says.",
     "can_change": "Yes, at any time, before and after there are plans, and after you chose one: say what to change, and what you do not name stays.",
     "some_of_us": "I plan the same days for all who travel: what is different for some of you I cannot plan; make a second trip for them, or book that leg yourselves.",
+    "paces": "Relaxed, moderate and packed are paces: how many visits a day holds and how early it begins. Each plan says its own, with its visits a day.",
     "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
@@ -693,7 +704,7 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         "Choose a plan, and it stays here as yours: save it as a file, book with it where you like, and go on changing it as long as you wish.",
     ),
     (
-        re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can) (?:i|we) (?:change|edit|adapt))\b"),
+        re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can|would) (?:i|we) (?:change|edit|adapt|get rid of|remove|delete|drop|take out|swap|replace|add|move))\b"),
         "Say it in your own words: cheaper, more relaxed, swap the museum, another hotel, add a day, other dates. Or press Change beside a fact.",
     ),
 )  # fmt: skip
@@ -705,7 +716,7 @@ _SUM_UP = re.compile(
     r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:do|did|have) you (?:understand|understood|get|got|note|noted|hear|heard|know|remember)\b"
     r"|(?:what|how) (?:do|have|did) you (?:understood|understand) (?:me|us)\b|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?"
     r"|told you|said|wanted)(?= so far|\W*$)"
-    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
+    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted)(?! (?:against|for|in|on|planned)\b))\b"
 )
 _STILL = re.compile(
     r"\bis that (?:all|everything|it)(?: (?:that )?you need)?\W*$|\banything else you need\b|\bdo you need anything else\b"

@@ -285,7 +285,7 @@ _TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
      that_day_answer),
     (_DETAIL, detail_answer),
     (re.compile(_MONEY), part_cost_answer),
-    (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian)\b"), _check("dietary")),
+    (re.compile(r"\b(?:vegetarian|vegan|halal|kosher|gluten|allerg\w*|dietary|pescatarian|pork|peanuts?|nuts|dairy|lactose|shellfish)\b"), _check("dietary")),
     (re.compile(r"\b(?:step[- ]?free|wheelchair|accessib\w*|stairs|steps|lifts?|elevators?|buggy|pushchair|stroller|pram)\b"), lambda a: _check("accessibility")(a) or step_free_answer(a)),
     (re.compile(r"\b(?:over|within|in|under|fits?|meet)\b.{0,12}\bbudget\b|\bafford"), _check("budget")),
     (re.compile(r"\b(?:pace|rush\w*|hurr\w+|(?:typical|average|normal|usual|ordinary) day|tiring|busy|hectic|relax(?:ed|ing)|full|calm\w*|time to rest|rest)\b"), _check("pace")),

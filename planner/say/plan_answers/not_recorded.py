@@ -13,7 +13,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
         (
-            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?|evenings)\b"
+            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?)\b"
             r"|\b(?:museums|galleries|sights|places|churches) free on\b",
             "which hours or days are free of charge",
             _THEIR_PAGE,
