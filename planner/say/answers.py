@@ -509,7 +509,7 @@ def _whether_needed(state: TripState, text: str) -> str:
 
 
 _OF_THE_FACTS = re.compile(
-    r"\b(?:dates?|budget|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
+    r"\b(?:dates?|budget(?! (?:one|plan|option|hotel|choice))|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
     r"|when (?:do|are|is|did|does) (?:we|you|i|it|the (?:trip|holiday))|where (?:do|are|did) (?:we|i)|how long (?:is|are|do|does) (?:the trip|the holiday|it|we)|how much (?:did|do) (?:we|i|you))\b"
 )
 """What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
