@@ -174,7 +174,10 @@ def _ways_ahead(state: TripState, question: str, call: CallTool, today: date) ->
     if state.options or trip.origin is None or not trip.destinations or marks & _NOT_AHEAD:
         return ""
     named = [mode for mode, pattern in MODES if pattern.search(plainly(question).casefold())]
-    young = "kids" in marks and re.search(r"\b(?:tickets?|fares?|pays?|seats?|free)\b", question.casefold()) is not None
+    young = (
+        "kids" in marks
+        and re.search(r"\b(?:needs? (?:an? |their |her |his |own )*(?:tickets?|seats?)|fares?)\b", question.casefold()) is not None
+    )
     if not young and ("ride" not in marks or not (marks & _OF_A_WAY or len(named) > 1 or _DIRECT.search(question.casefold()))):
         return ""
     ends = [trip.origin, *(stop.place for stop in trip.destinations)]
