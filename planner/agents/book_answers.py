@@ -261,7 +261,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (WET_DAY, _under_a_roof),
     (re.compile(r".*\b(?:free (?:entry|things|sights|museums|attractions|to (?:do|see|visit))|(?:museums?|galleries|sights|things|attractions|churches"
         r"|parks) (?:\w+ )?free|for free|free of charge)\b"), _free_of_charge),
-    (re.compile(rf".*{_KIDS}.*\bbored\b|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
+    (re.compile(rf".*{_KIDS}.*\bbor(?:ed|ing)\b"
+                rf"|.*\b(?:boring|dull|okay?|fine|alright|all right|nice|interesting|enough|stuff|right|suit\w*)\b.*{_KIDS}|.*\b(?:son|daughter|kid|child|teenager)\b.*\bbored\b"), _for_children),
     (re.compile(rf"(?!.*\b(?:pay|fares?|price|discount|ticket)\b).*\b(?:there|what|anything|do|see|fun|good|suitable)\b.*{_KIDS}"), _for_children),
     (re.compile(r".*\b(?:how (?:many (?:days|nights)|long|much time) (?:do|should|would|must) (?:we|you|i|one|people) (?:need|stay|spend|go for)"
                 r"|(?:days?|nights?|week|weekend) (?:\w+ )?(?:be )?(?:enough|too (?:long|short|much)))\b"), _days_filled),
@@ -280,7 +281,8 @@ _TOPICS: tuple[tuple[re.Pattern[str], Words], ...] = (
     (re.compile(r".*\b(?:book|reserve)\b.*\b(?:ahead|advance|early|before|first)\b"), _booked),
     (re.compile(r".*\b(?:eat|food|dish(?:es)?|cuisine|special(?:i?ty|i?ties)|restaurants?)\b"), _eaten),
     (re.compile(r".*\b(?:what (?:is|are|'s) there|what(?:'s| is| are)?(?: there)? to (?:see|do)|must[- ]sees?|sights|known for|famous for|things to (?:see|do)|worth (?:it|seeing|visiting|going)"
-                r"|what can (?:we|you|i|one) (?:see|do)|(?:what|which) (?:museums?|castles?|beach(?:es)?|parks?|markets?)|tell me about|what(?:'s| is) .{2,25} like|(?:is|are) there)\b"), _seen),
+                r"|what can (?:we|you|i|one) (?:see|do)|what (?:kind of |sort of )?(?:things |sights |stuff )?(?:will|would|do) (?:we|i|one) (?:get to )?see\b"
+                r"|(?:what|which) (?:museums?|castles?|beach(?:es)?|parks?|markets?)|tell me about|what(?:'s| is) .{2,25} like|(?:is|are) there)\b"), _seen),
 )  # fmt: skip
 
 

@@ -306,7 +306,9 @@ _ENOUGH_MONEY = re.compile(
     r"\d{3}(?! (?:days?|nights?)).{0,20}\b(?:enough|realistic|doable|feasible|possible|too (?:low|little|tight))\b|\benough money\b|\bbudget\b.{0,20}\b(?:enough|realistic|too (?:low|little|tight))\b"
 )
 _OF_ONE_THING = re.compile(r"\b(?:alcohol|beer|wine|drinks?|coffee|taxis?|tickets?|entry|petrol|fuel|cigarettes|sim|data)\b")
-_THERE = re.compile(r"\b(?:there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b")
+_THERE = re.compile(
+    r"\b(?:(?:should|do|would|will|must|can) (?:we|i) (?:expect|reckon|budget|plan|need|count on)|there|a (?:week|day|night)|per (?:day|week|night)|the (?:trip|holiday|week))\b"
+)
 
 
 def _asked_stops(state: TripState, text: str) -> tuple[tuple[Place, date | None], ...]:

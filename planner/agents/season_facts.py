@@ -53,7 +53,7 @@ def _crowds(state: TripState, place: Place, day: date | None, text: str) -> str:
 
 
 _OF_ANY_FEAST = frozenset(
-    "festival festivals international week weeks winter summer spring autumn night nights great music film book art arts city".split()
+    "festival festivals international week weeks winter summer spring autumn night nights great music film book art arts city light lights".split()
 )
 LEAST_LETTERS = 5
 

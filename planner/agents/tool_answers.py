@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from typing import TypeVar
 
 from pydantic import BaseModel
@@ -25,8 +26,9 @@ from planner.language.question_marks import marks_of, plainly
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import currency_of
 from planner.places.resolve import Ambiguous, PlaceHints, Resolved, resolve
-from planner.say.phrases import amount_words, band_words, day_words, joined
-from planner.say.plan_answers.practical_answers import hours_words
+from planner.say.phrases import amount_words, band_words, day_words, joined, plural
+from planner.say.plan_answers.plan_figures import aboard
+from planner.say.plan_answers.practical_answers import MODES, hours_words
 from planner.tools.tool import PlaceRef
 
 _WAYS = (("train_quote_search", "train"), ("bus_quote_search", "coach"), ("drive_quote", "car"), ("flight_quote_search", "plane"))
@@ -42,7 +44,11 @@ FLOWN_FROM_KM = 400
 def tool_answer(state: TripState, question: str, call: CallTool, today: date) -> str:
     """What a tool answers to a question; empty where none does."""
     try:
-        return _in_other_money(state, question, call) or _far_between(state, question, call, today)
+        return (
+            _in_other_money(state, question, call)
+            or _far_between(state, question, call, today)
+            or _ways_ahead(state, question, call, today)
+        )
     except ToolFailed:
         return ""
 
@@ -162,6 +168,78 @@ def _far_between(state: TripState, question: str, call: CallTool, today: date) -
     return f"From {places[0].name} to {places[1].name} it is about {km} km as the crow flies.{told}"
 
 
+def _ways_ahead(state: TripState, question: str, call: CallTool, today: date) -> str:
+    """What the ways of a trip take and cost, leg by leg, before there are plans that say it; those of the vehicle that a question names."""
+    marks, trip = marks_of(question), state.trip
+    if state.options or trip.origin is None or not trip.destinations or marks & _NOT_AHEAD:
+        return ""
+    named = [mode for mode, pattern in MODES if pattern.search(plainly(question).casefold())]
+    young = (
+        "kids" in marks
+        and re.search(r"\b(?:needs? (?:an? |their |her |his |own )*(?:tickets?|seats?)|fares?)\b", question.casefold()) is not None
+    )
+    if not young and ("ride" not in marks or not (marks & _OF_A_WAY or len(named) > 1 or _DIRECT.search(question.casefold()))):
+        return ""
+    ends = [trip.origin, *(stop.place for stop in trip.destinations)]
+    day = trip.date_range.start or today + timedelta(days=MONTH)
+    money = trip.budget.currency or currency_of(trip.origin.country)
+    rows = [
+        words for here, there in pairwise(ends) if (words := _ways_of(here, there, named, money, call, day, young=young or "kids" in marks))
+    ]
+    return f"{' '.join(rows)} Those are estimates; the plans will have hours and sums." if rows else ""
+
+
+def _ways_of(here: Place, there: Place, named: list[str], money: str | None, call: CallTool, day: date, *, young: bool) -> str:
+    """The ways from one place to another, the quickest of each vehicle: how long from door to door, and what an adult pays."""
+    if here.lat is None or there.lat is None:
+        return ""
+    ends = {"origin": PlaceRef.of(here).model_dump(mode="json"), "destination": PlaceRef.of(there).model_dump(mode="json")}
+    told = []
+    for tool, by in _WAYS:
+        if named and {"plane": "flight", "coach": "bus"}.get(by, by) not in named:
+            continue
+        try:
+            found = call(tool, {**ends, "depart_date": day.isoformat(), "adults": 1})
+        except ToolFailed:
+            continue
+        rows = [j for j in _field(found, "journeys", tuple) if isinstance(j, Journey) and j.origin and not j.night]
+        if rows:
+            best = min(rows, key=lambda j: (j.cost.middle, j.minutes))
+            share = Decimal(best.child_share)
+            child = (
+                f", a child of 2 to 11 {_share_of(share)}, a baby {_share_of(Decimal(best.infant_share))}"
+                if young and best.basis == "per_person"
+                else ""
+            )
+            changes = "straight through" if not best.stops else plural(best.stops, "change")
+            each = "each" if best.basis == "per_person" else "for the car"
+            air = f"{hours_words(aboard(best))} in the air, " if by == "plane" and aboard(best) < best.minutes else ""
+            told.append(
+                f"{by} {air}{hours_words(best.minutes)} from door to door, {changes}, about {_in_money(best, money, call)} {each}{child}"
+            )
+    return f"{here.name} to {there.name}: {joined(told, 'or')}." if told else ""
+
+
+def _share_of(share: Decimal) -> str:
+    return f"{share:.0%} of it" if share else "nothing"
+
+
+def _in_money(way: Journey, money: str | None, call: CallTool) -> str:
+    """The fare of a way in the money of whoever asks, where there is a rate."""
+    if money in (None, way.currency):
+        return band_words(way.cost, way.currency)
+    ends = [
+        _field(call("currency_convert", {"amount": str(x), "source": way.currency, "target": money}), "money", Money).amount.quantize(
+            Decimal(1)
+        )
+        for x in (way.cost.low, way.cost.high)
+    ]
+    return band_words(Band(low=ends[0], high=ends[1]), money or way.currency)
+
+
+_DIRECT = re.compile(r"\b(?:direct|non-?stop|straight through|change|changes|stop-?overs?)\b")
+_OF_A_WAY = frozenset(("how_long", "how_much", "reduced", "costs_nothing", "rough_price"))
+_NOT_AHEAD = frozenset(("bed", "airport", "covers", "nights_in"))
 _FROM_TO = re.compile(
     r"\b(?:from|between) (?P<a>[a-z][\w' .-]{2,30}?) (?:to|and) (?P<b>[a-z][\w' .-]{2,30}?)\W*$"
     r"|\bfar (?:away |out )?(?:is|are) (?P<c>[a-z][\w' .-]{2,30}?)(?: away)?(?: from (?P<d>[a-z][\w' .-]{2,30}?))?\W*$"

@@ -283,9 +283,17 @@ def _answers(low: str, told: Signals) -> list[Act]:
             acts.append("reject")
         else:
             acts.append("correct" if told.requirements or (told.refined and told.options) else "reject")
-    elif not leaves_open(low) and _says_yes(low, told):
+    elif not leaves_open(low) and not _ASKED_PLAINLY.match(low) and _says_yes(low, told):
         acts.append("confirm")
     return acts
+
+
+_ASKED_PLAINLY = re.compile(
+    r"^\W*(?:(?:and|so|but|ok|okay|hm+)\W+)*(?:(?:what|when|how|who|where|which)\b(?! about)"
+    r"|(?:is|are|does|did|has|have|will|would|do(?= (?:we|you|i|they|the|any|most|kids|people)\b)) (?:it|they|there|the|we|i|you|your|our|my|any|most|kids|people)\b)"
+    r"[^,.!;:]*\?*\W*$"
+)
+""" "What will you do after I say yes": a question, whatever yes stands in it."""
 
 
 def _passes(low: str, told: Signals) -> bool:
@@ -449,7 +457,7 @@ _ASKS_PLAINLY = re.compile(
 )
 """How a message without a fact begins that asks, with or without its mark."""
 OR_ELSE = re.compile(
-    r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|is not|isn't|can't) (?:there|it|that|this|we|they)\b[^.!;]*$"
+    r"^\W*(?:can|could|is|are|do|does|will|would)\b.* or (?:is|are|do|does|will|would|should|can|is not|isn't|can't) (?:there|it|that|this|we|they|i|you|one)\b[^.!;]*$"
 )
 """ "Can one go on the first day or is there no time?": asks, whatever its first half could order."""
 _TO_SEE_A_PLAN = re.compile(r"^\W*(?:can|could|may) (?:i|we) (?:see|look at|have a look at) (?:the |your )?(?:options?|plans?)\b")

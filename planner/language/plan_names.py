@@ -19,7 +19,10 @@ _ORDINAL = re.compile(
 )
 _NTH_PLAN = re.compile(r"\b(?P<n>first|second|third|1st|2nd|3rd) (?:plan|option|itinerary|version)\b")
 _IN_NTH = re.compile(r"\bin (?P<n>[1-3])(?=\W*$|,)")
-_CHEAPEST = re.compile(r"\b(?:cheapest|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b")
+_CHEAPEST = re.compile(
+    r"\b(?:cheapest(?! (?:way|flight|train|bus|hotel|hostel|room|bed|ticket|meal|thing"
+    r"|day|time|month|place|restaurant|seat|fare|ride|taxi|part|bit)s?\b)|cheap(?:er)? (?:one|option|plan)|lowest|least expensive|budget (?:one|option|plan))\b"
+)
 _DEAREST = re.compile(
     r"\b(?:most expensive(?! (?:part|thing|item|bit))|(?:expensive|dear|pricey|luxury|fancy) (?:one|option|plan)|(?:dearest|priciest)(?! (?:part|thing|item|bit))|premium (?:one|option|plan))\b"
 )
@@ -38,7 +41,9 @@ def numbered(text: str) -> str:
     return _LETTERED.sub(lambda m: f"{m['head']} {'abc'.index(m['letter'].lower()) + 1}", text)
 
 
-_NTH_BED = re.compile(r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|bed|stay|house|apartment|room|place to stay)\b")
+_NTH_BED = re.compile(
+    r"\bthe (?P<n>first|second|third|1st|2nd|3rd) (?:hotel|hostel|riad|ryokan|guesthouse|bed|stay|house|apartment|room|place to stay)\b"
+)
 """ "The third hotel": that of the third plan, where each plan has one alone."""
 
 
@@ -62,6 +67,8 @@ def options_named(options: Sequence[ItineraryOption], text: str) -> tuple[Itiner
     if bed := nth_bed(options, text):
         found |= _nth(options, bed.split()[0])
     for match in _PAIR.finditer(text):
+        if match["a"] == match["b"]:
+            continue
         found |= _nth(options, match["a"]) | _nth(options, match["b"])
     for match in _ORDINAL.finditer(text):
         found |= {options[-1].id} if match["n"] == "last" and options else _nth(options, match["n"])

@@ -6,10 +6,22 @@ import re
 
 from planner.domain.state import TripState
 from planner.language.acts import OR_ELSE
+from planner.language.lexicon_phrases import any_of
 from planner.language.lexicons import lexicon
 from planner.language.plan_things import plan_days
-from planner.language.question_marks import ASKED_OF_ANYONE, ASKS_FOR_MORE, CHANGING_VERBS, COURTESY, marks_of, plainly, without_lead
+from planner.language.question_marks import (
+    ASKED_OF_ANYONE,
+    ASKS_FOR_MORE,
+    CHANGING_VERBS,
+    COURTESY,
+    REMARKS,
+    marks_of,
+    plainly,
+    without_lead,
+)
+from planner.language.remarks import is_praise, is_remark
 from planner.language.supposed_changes import supposed_change
+from planner.language.undo_words import asks_of_undoing
 
 _ANY_OF_A_KIND = (
     r"any (?!(?:other|more|different|better|cheaper|nicer|later|earlier|less|of|one|time|day|date|place|plan|option|where)\b)(?:[\w-]+ ){0,2}"
@@ -81,7 +93,8 @@ _TELLING = (
     r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
     r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
 )
-_DETAIL = re.compile(rf"{_LEAD}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
+_PLAN_FIRST = r"(?:(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last)(?: one| plan| option)?)\W+)?"
+_DETAIL = re.compile(rf"{_LEAD}{_PLAN_FIRST}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
 """What makes "why not" ask for a reason: another way to travel behind it."""
 _MISLIKE = r"(?:really |just )?(?:hate|dislike|don't like|do not like|need|want to change)"
@@ -102,6 +115,7 @@ _OF_OTHERS = re.compile(
     rf"{_LEAD}(?:can|could|may|will|would|should|does|do) (?:(?:[a-z]+ )?(?:couples|women|men|girls|boys|tourists|foreigners|visitors|travell?ers"
     rf"|families|singles|seniors|students|pensioners|babies|infants|teens|teenagers)|an?|any(?:one|body|where|thing)?|some(?:one|body)|people"
     rf"|kids|children|toddlers?|dogs?|wheelchairs?|{_CARRIED}|vegetarians?|vegans?"
+    rf"|(?:\d|two|three|four|five|six|seven|eight) (?:people|adults|persons|of (?:us|them))"
     rf"|they|there|she|he|{_GRANDPARENTS}|granddad|mum|mom|dad|the (?:kids|children|baby|little one|dog|hotel|restaurant|museum)"
     rf"|my (?:{_GRANDPARENTS}|mum|mom|dad|mother|father|wife|husband|son|daughter|kids)"
     r"|our (?:kids|children|son|daughter)|locals?|cards?|(?:the )?(?:others?|rest)(?: of us)?|one of us)\b",
@@ -135,13 +149,50 @@ _DO_FIRST = re.compile(
 """ "Do Edinburgh first and London after": an order that begins as questions do."""
 
 
+_WHAT_ABOUT_A_PART = re.compile(
+    rf"{_LEAD}(?:wait |hang on )?(?:what|how) about (?:the |our |my |any )?(?:breakfasts?|lunch(?:es)?|dinners?|meals|food|drinks|luggage|bags|suitcases?|insurance|visas?|tickets?|money|cash"
+    r"|transfers?|airport|weather|rain|tips|tipping|tax(?:es)?|kids|children|parking|petrol|fuel|tolls|wifi|wi-fi|safety|jet ?lag|plugs|queues?|crowds|stairs|steps|getting around|transport)\W*$",
+    re.IGNORECASE,
+)
+""" "What about breakfast?": asks how that is taken care of."""
+_TO_KNOW = re.compile(
+    rf"{_LEAD}(?:(?:i|we)(?:'d| would) (?:like|love|want) to know|(?:i|we) (?:want|need|would like) to know|(?:i'm |we're |i am |we are |just |i was |we were |i |we )*wonder(?:ing)?"
+    r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea"
+    r"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
+    r"(?:if|whether|what|how|when|where|which|who|why)\b",
+    re.IGNORECASE,
+)
+""" "We'd like to know whether the metro has lifts": asks, whatever is told in it."""
+_IF_ASKS = re.compile(
+    rf"{_LEAD}(?:if|when|once|after|assuming|supposing) (?:i|we|you|they|it|the|our|my) [^,.;!?]{{3,60}}? "
+    r"(?P<q>(?:are|is|do|does|did|can|could|will|would|what|how|which|when|where|who)(?:'s)? (?:the|it|we|i|they|you|there|that|this|our|my|she|he|happens|much|many|long)\b[^.!;]*)$",
+    re.IGNORECASE,
+)
+""" "If I pick option 2 are the dates fixed": asks, and picks none."""
+_SOME_OF_US = re.compile(
+    rf"{_LEAD}(?:can|could|would|may|might|will) (?:one|two|three|four|some|half|a few|most|\d|the (?:rest|others?)) of us\b", re.IGNORECASE
+)
+""" "Can three of us fly home later?": plans are made for all alike, so that this orders nothing."""
+_WHY_NOT_THAT = re.compile(
+    rf"{_LEAD}why not (?!(?:just |simply |maybe )?(?:take|go by|go on|use|do|let|then|try|start|fly"
+    r"|drive|make|have|add|skip|drop|swap|leave|put|both|all|it|that|this|by|the (?:train|bus|coach|ferry|boat|plane|flight|car))\b)"
+    r"(?:(?:go to|visit|see|stay in|include|stop in|stop at) )?(?:the )?[\w'’ -]{3,30}\?*\W*$",
+    re.IGNORECASE,
+)
+""" "Why not Nara?": asks why a place is not in the plans."""
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
+    if any(form.match(text) for form in (_WHY_NOT_THAT, _WHAT_ABOUT_A_PART, _TO_KNOW)) or asks_of_undoing(text):
+        return True
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
     if _DETAIL.match(text):
         return True
+    if (then := _IF_ASKS.match(text)) is not None and "please" not in text.casefold():
+        return only_asks(then["q"])
     if _CHANGES.search(text):
         return False
     asked = without_lead(text)
@@ -223,12 +274,99 @@ def _told_shortly(asked: str) -> bool:
 
 
 def asks_of_plans(text: str, state: TripState) -> bool:
-    """Whether a message only asks about the plans on the table: it selects none and changes nothing."""
-    return bool(state.options) and (only_asks(text) or asks_one_thing(text, state))
+    """Whether a message only asks about the plans on the table, or remarks on them: it selects none and changes nothing."""
+    return bool(state.options) and (only_asks(text) or asks_one_thing(text, state) or only_remarks(text))
+
+
+_LAST_CLAUSE = re.compile(
+    r"(?:[,;–]| -|\.\.+) *(?:and |so |but )*(?=(?:what|whats|when|where|who|why|how|which (?:of|one|plan|option|day|is|are|has)|(?:is|are|was|will|would|can|could|do|does|did|has|have|should)"
+    r" (?:it|that|there|this|they|we|these|those|she|he|i|the|my|our|any|anything|kids|children|everything))\b)"
+    r"| and (?=(?:is|are|do|does|will|what|how|which|when|where|why|who)\b[^?]*\?*\W*$)",
+    re.IGNORECASE,
+)
+_TELLS_AN_ORDER = re.compile(
+    rf"\b(?:please|pls|let'?s|can you|could you|can we|could we|would you|(?:we|i)(?:'d| would) (?:like|love|rather|prefer)"
+    rf"|(?:we|i) (?:want|need|prefer)|instead)\b|^\W*(?:and |ok |so )*{CHANGING_VERBS}",
+    re.IGNORECASE,
+)
+
+
+_RIDE_SEEMS = re.compile(
+    r"\b(?:train|flight|bus|coach|ferry|drive|journey|crossing)\b.{0,20}\b(?:seems?|looks?|feels?|sounds?)\b(?!.*\btoo\b).{0,20}\b(?:long|early|late|short|tight)\b[^,.;!]*$",
+    re.IGNORECASE,
+)
+""" "The train back seems terribly long": a remark; "too long" wants another."""
+
+
+def asks_wh(text: str) -> bool:
+    """Whether the whole of a message is one question with a question word, and orders nothing."""
+    return only_asks(text) and _WH.match(without_lead(plainly(text))) is not None
+
+
+_TOPIC_FIRST = re.compile(
+    rf"^\W*(?!{CHANGING_VERBS})(?:the |our |those |that )?[\w'’ -]{{3,40}}?(?:,| -|:) *(?P<q>(?:when|what|how|where|are|is|do|does|can|why|which|will)\b"
+    rf"[^,;!]*\b(?:they|it|that|those|them|one|there)\b[^,;!]*)$",
+    re.IGNORECASE,
+)
+
+
+def _asks_of_its_topic(text: str) -> bool:
+    """Whether a message names a thing and then asks of it ("tickets for the tower, when do they go on sale")."""
+    match = _TOPIC_FIRST.match(plainly(text))
+    return match is not None and not _TELLS_AN_ORDER.search(text) and only_asks(match["q"])
+
+
+_OF_SOMEBODY = re.compile(
+    rf"^\W*(?:i|we|i'm|we're|i am|we are) (?:really |always |both |all |just )?(?:hate|dislike|don't like|do not like|can't stand|can't bear|get tired"
+    rf"|tire|arrive tired|arrive|land|get in|tired|worried|nervous|scared)\b|"
+    rf"^\W*(?:{any_of(REMARKS['people'])})(?:'s)? (?:can't|cannot|can not|isn't|is|'s|gets|has|hates|doesn't|does not|needs?"
+    r"|won't|finds|struggles|tires|loves|gonna|won't be|are|get|don't)\b(?! (?:joining|coming|arriving|leaving|also))",
+    re.IGNORECASE,
+)
+""" "Gran can't walk far, …": told of somebody, for the question behind it."""
+
+
+def asks_of_somebody(text: str) -> bool:
+    """Whether a message tells something of one of the travellers and then asks about the plans, with no order in it."""
+    clauses = _LAST_CLAUSE.split(plainly(text))
+    return len(clauses) == 2 and _OF_SOMEBODY.match(clauses[0]) is not None and asks_at_the_end(text)
+
+
+def asks_at_the_end(text: str) -> bool:
+    """Whether the last clause of a message asks and those before it tell something and order nothing ("she tires easily, which is gentlest?")."""
+    clauses = _LAST_CLAUSE.split(plainly(text))
+    if len(clauses) < 2 or any(_TELLS_AN_ORDER.search(clause) for clause in clauses):
+        return False
+    return all(only_asks(clause) for clause in clauses[1:])
+
+
+def only_remarks(text: str) -> bool:
+    """Whether all of a message says what somebody thinks of the plans, and asks at most something beside it."""
+    parts = asked_parts(plainly(text))
+    remarks = [part for part in parts if is_remark(part)]
+    return bool(remarks) and all(part in remarks or only_asks(part) for part in parts)
+
+
+_BELIEVED = re.compile(
+    rf"{_LEAD}(?:(?:my|our|a|the|some) (?:[\w-]+ ){{1,2}}?|(?:he|she|someone|somebody|people|they|i) )"
+    r"(?:thinks?|says?|said|reckons?|believes?|told (?:me|us)|is (?:sure|convinced|certain)|swears?|heard|read|claims?) (?:that )?(?P<x>[^.?!;]{5,80}?)"
+    r"[.,;!?]+ *(?:is|are|was) (?:he|she|that|it|they|this) (?:really |actually )?(?:right|true|correct|so|the case)\b[^.!;]*$",
+    re.IGNORECASE,
+)
+
+
+def belief_asked(text: str) -> str | None:
+    """What somebody believes, as the question whether it is so ("my husband thinks it will rain. is he right?"); None where nobody does."""
+    match = _BELIEVED.match(plainly(text))
+    return f"is it true that {match['x']}?" if match is not None else None
 
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
+    if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or _asks_of_its_topic(text) or asks_of_undoing(text):
+        return True
+    if belief_asked(text) or asks_of_somebody(text) or is_praise(text) or _RIDE_SEEMS.search(text):
+        return True
     said = [part.strip() for part in re.findall(r"[^.!?;\n]{3,}\??", plainly(text))]
     asking = [part for part in said if not COURTESY.match(part)]
     singly = [one for part in asking for one in asked_parts(part)]
@@ -314,12 +452,18 @@ def _plain_question(part: str) -> bool:
     if _ANY_DAY_BUT.match(part):
         return False
     return only_asks(part) and (
-        bool(_WH.match(without_lead(part))) or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
+        bool(_WH.match(without_lead(part)) or _OF_ANOTHER.match(part))
+        or not (_TO_BE_DONE.search(part) or ASKS_FOR_MORE.search(part.casefold()))
     )
 
 
 _ANY_DAY_BUT = re.compile(r"^\W*any (?:other )?(?:day|time|evening|morning) (?:but|except|other than|apart from)\b(?!.*\?)", re.IGNORECASE)
 """ "Any day but Sunday for the lagoon": a wish."""
+_OF_ANOTHER = re.compile(
+    rf"{_LEAD}(?:do|does|did|is|are|was|were|has|have|will) (?!(?:we|i|you|there|it|that|this|an?|any|some|one|another)\b)[a-z]",
+    re.IGNORECASE,
+)
+""" "Do under-twelves go cheaper?": of somebody or something else, and no wish."""
 _WH = re.compile(rf"{_LEAD}(?:what|which|when|where|who|why|how)\b", re.IGNORECASE)
 _ORDERS_TOO = re.compile(
     r",? (?:and|but|then) (?:please |also |then )?(?:can|could|please|make|keep|add|drop|move|swap|change|put|remove|book|leave)\b",
@@ -357,7 +501,9 @@ def asks_where_one_may(text: str) -> bool:
 
 
 _PARTED = re.compile(
-    r"(?<=\?)\s*(?=\w)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who|will|can|should)\b)|; "
+    r"\.\.+ *(?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)| -+ (?=(?:what|which|when|where|who|why|how|is|are|do|does|can|will)\b)|(?<=\?)\s*(?=\w)|(?<=[a-z][.!])"
+    r"\s+(?=(?:is|are|do|does|what|which|how|when|where|why|who|will|can|could)\b)|[,;]? *\b(?:and|also|plus) (?=(?:what|how|is|are|which|when|where|why|do|does|who"
+    r"|will|can|should|have you|has|did)\b)|; "
     r"|, (?=(?:do|does|is|are|can|could|will|what|how|which|where|when) (?:\w+ ){1,6}\w+\W*$)",
     re.IGNORECASE,
 )

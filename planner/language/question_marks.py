@@ -32,6 +32,9 @@ _PARTED_LEAD = re.compile(r"\s*[^?!.;]{0,80}?(?:[,:!]| [-–] |\.\.+)\s*(?=\w)")
 
 _TO = re.compile(r"(?i)(?<=\bneed |\bwant |\bhave |\blike |\bable |\bused )2(?= [a-z]{2})|(?<=\bgot )2(?= [a-z]{2})")
 _AND = re.compile(r"(?i)\ban(?= (?:how|what|whats|when|where|why|which|who|is|are|do|does|can|will)\b)")
+_IS = re.compile(
+    r"(?i)(?<=[a-z]{3})'s(?= (?:the|a|an|in|on|at|so|not|too|near|far|open|closed|included|best|better|quietest|nicest|nearest)\b)"
+)
 _SPELT = frozenset(_LEXICON["spelling"]["words"])
 _TRIED = re.compile(r"(?<![\w'’-])[a-z]{5,14}(?![\w'’-])")
 _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
@@ -40,6 +43,7 @@ _ENDINGS = ("s", "es", "d", "ed", "r", "er", "y", "ly", "ing")
 @lru_cache(maxsize=256)
 def plainly(text: str) -> str:
     """A question with its quick spellings ("wats", "u", "need 2 book") and its slips ("resturant") as they are usually written."""
+    text = _IS.sub(" is", text.replace("’", "'"))
     usual = _QUICK.sub(lambda found: _INFORMAL[found[0].casefold().replace("’", "'")], in_english(text.replace("’", "'")))
     return _TRIED.sub(lambda found: _spelt(found[0]), _AND.sub("and", _TO.sub("to", usual)))
 
@@ -82,6 +86,10 @@ MARK_WORDS = frozenset(word for rows in _LEXICON["marks"].values() for word in r
 """Words that say what is asked, not what of."""
 SAYS_NOTHING = frozenset(word for row in _LEXICON["says_nothing"]["words"] for word in row.split())
 """Words that soften or point and name nothing of a trip."""
+REMARKS = _LEXICON["remarks"]
+"""What people say of plans without asking or ordering, for `language.remarks`."""
+REMARKS_RAISE, REMARKS_OF_BEDS_RAISE = _LEXICON["remark_raises"], _LEXICON["remark_raises_of_beds"]
+"""The questions remarks raise, each with the words that raise it."""
 _CHOSEN_FOR = {what: said(words) for what, words in _LEXICON["chosen_for"].items()}
 
 

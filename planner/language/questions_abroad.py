@@ -14,9 +14,14 @@ from planner.places.gazetteer import gazetteer
 
 LEAST_READ = 0.6
 """The share of a question's words that its language's table has to hold."""
+LEAST_STATED = 0.9
+"""The same of a question in the order of a statement, which its mark alone makes one ("le vol est direct ?")."""
 LONGEST_PHRASE = 4
 _WORD = re.compile(r"[a-z]+'(?=[a-z])|[a-z]+(?:-[a-z]+)*|\d+")
 _OPENS = re.compile(r"(?:how|what|when|where|which|why|who|is|are|do|can|has|have)\b")
+_OPENS_SURELY = re.compile(r"(?:how|what|when|where|which|why|who)\b")
+_STATES_ALIKE = frozenset(("it", "es", "pt"))
+"""Languages in which "it is dear" and "is it dear" have the same words: only the mark at its end makes a question of it."""
 LEAST_OF_A_DAY = 5
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December")
@@ -28,7 +33,7 @@ def in_english(text: str) -> str:
     low = text_of(text).low
     found = [(m.group(), m.start(), m.end()) for m in _WORD.finditer(low)]
     best = max((_read(low, found, code) for code in LANGUAGES if code != "en"), key=lambda read: read[0], default=(0.0, text))
-    return best[1] if best[0] >= LEAST_READ else text
+    return best[1] if best[0] >= (LEAST_READ if _OPENS.match(best[1]) else LEAST_STATED) else text
 
 
 def _read(low: str, words: list[tuple[str, int, int]], code: str) -> tuple[float, str]:
@@ -51,7 +56,7 @@ def _read(low: str, words: list[tuple[str, int, int]], code: str) -> tuple[float
             phrase = _MONTHS[int(months[word]) - 1]
         if not phrase and len(word) >= LEAST_OF_A_DAY and word in weekdays:
             phrase = _WEEKDAYS[int(weekdays[word])]
-        if not told and not _OPENS.match(phrase):
+        if not told and "?" not in low and not (_OPENS_SURELY if code in _STATES_ALIKE else _OPENS).match(phrase):
             return 0.0, ""
         known += size if phrase else 0
         plain += size if phrase and all(w in gazetteer().ordinary_words for w, _, _ in words[at : at + size]) else 0

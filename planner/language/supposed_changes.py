@@ -39,6 +39,12 @@ _SUPPOSED = (
     re.compile(rf"\bhow much {_DEARER} (?:is|would|will) (?:it|that)(?: be)? (?:to (?P<act>[^?!;]+)|(?P<by>(?:by|in|from|with) [^?!;]+))", re.IGNORECASE),
     re.compile(rf"\b(?:what|and) (?:if|happens if) (?:we|i|you|they)(?: just| only| all| both| want(?:ed)? to| decided? to| would like to|'d like to)* (?!{_MISHAP})(?P<act>[^?!.;]+)", re.IGNORECASE),
     re.compile(r"\b(?:what|and) if (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)(?: else)? (?:comes|came|joins|joined|wants to come|wanted to come)\b", re.IGNORECASE),
+    re.compile(
+        r"\b(?:can|could|may|might|chance|possible to|possible for us to) (?:that )?(?:we |i )?(?:can |could )?(?:also )?(?:bring|take)"
+        r" (?P<who>a (?:\d(?:rd|th)|third|fourth|fifth|sixth)|another|one more|someone|somebody|a friend|a mate)\b(?! (?:day|night|train|flight|hotel|bag|suitcase))", re.IGNORECASE),
+    re.compile(
+        r"\b(?:we|i) (?:might|may|could) (?:also |possibly )?(?:bring|take)(?: along)?"
+        r" (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)\b(?! (?:bag|bags|dog|bike|bikes|car|suitcase))", re.IGNORECASE),
     re.compile(r"\b(?:can|could|may|might) (?P<who>(?:my|our) [\w-]+|a friend|someone|somebody)(?: else| also)? (?:come|join|tag along)\b", re.IGNORECASE),
     re.compile(r"^\W*(?:and |so |but )*(?:is|would) (?P<act>(?:an?|one|another|some) [^?!.;]{3,50}?) (?:be )?possible\W*$", re.IGNORECASE),
     re.compile(rf"\bhow much (?:more |extra )?(?:for|is|would|does) an? (?P<act>{_OFFERED} (?:{_BEDS}|{_RIDES}))\b", re.IGNORECASE),

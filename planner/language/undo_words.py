@@ -154,6 +154,8 @@ def said_before(state: TripState) -> list[str]:
 def takes_back(message: str, state: TripState) -> bool:
     """Whether a message takes an earlier one back by name."""
     low = message.casefold().replace("’", "'")
+    if asks_of_undoing(message):
+        return False
     if not state.options:
         return bool(state.history) and _AS_IT_WAS.search(low) is not None
     return _THAT_BACK.fullmatch(low) is not None or back_to_the_first(message) or taken_back(message, said_before(state)) is not None
@@ -162,6 +164,20 @@ def takes_back(message: str, state: TripState) -> bool:
 def points_at_the_last_step(message: str) -> bool:
     """Whether a message takes back whatever came last, and names nothing ("no, put it back")."""
     return _THAT_BACK.fullmatch(message.casefold().replace("’", "'")) is not None
+
+
+_UNDOES = r"(?:undo|go back|revert|come back|change (?:it |things )?back|(?:get|take|put) (?:\w+ ){1,3}back)"
+_ASKS_OF_UNDOING = re.compile(
+    rf"^\W*(?:(?:and|so|but|ok|okay|hi|wait|hm+)\W+)*(?:(?:can|could|may|will|would) (?:i|we|one) (?:still |always |also |then |be able to )*{_UNDOES}"
+    r"(?:(?: (?:later|things|changes|something|anything|mistakes|a change|a step|any ?time|at any (?:time|point|stage))| on)*\W*$"
+    r"|\b.{0,40}\b(?:later|afterwards|if|after i|after we|when|once|any ?time)\b)"
+    rf"|how (?:do|can|could|would|does) (?:i|we|one) {_UNDOES}|(?:is|are) there (?:an? |any )?(?:undo|way (?:back|to (?:undo|go back|revert)))|is it possible (?:for (?:me|us) )?to {_UNDOES})"
+)
+
+
+def asks_of_undoing(message: str) -> bool:
+    """Whether a message asks if or how a change can be taken back ("can I go back if I change something?"), and takes none back."""
+    return _ASKS_OF_UNDOING.search(message.casefold().replace("’", "'")) is not None
 
 
 def _telling(text: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from planner.domain.ledger import Question, assumptions, open_questions
 from planner.domain.ready import missing_slots
 from planner.domain.slots import NOTES, SLOTS, Slot
+from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.number_words import read_number
@@ -15,11 +16,15 @@ from planner.language.plan_questions import (
     asked_before,
     asked_parts,
     asked_thing,
+    belief_asked,
     follow_up,
     last_said,
     only_asks,
+    only_remarks,
 )
+from planner.language.plan_things import IN_PLAN, PlanThings
 from planner.language.question_marks import marks_of, plainly
+from planner.language.remarks import is_remark, raised_question
 from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
@@ -173,16 +178,16 @@ def answer_facts(
             return f"{acknowledgement(state)} {needed}".strip() or "There is nothing to choose from yet."
         case "thanks":
             return f"You are welcome. {_next_step(state, needed)}".strip()
-        case "question" if needed and state.turn and _STILL.search((state.turn.text or "").casefold()):
-            return needed
         case "question":
-            return f"{question_answer(state, state.turn.text or '' if state.turn else '', local, tried, book)} {needed}".strip()
+            return _asked_or_remarked(state, needed, local, tried, book)
         case _:
             text = (state.turn.text or "").casefold() if state.turn else ""
-            near = nearest_words(state, state.turn.text or "") if state.options and state.turn else ""
+            near = (
+                nearest_words(state, state.turn.text or "") if state.options and state.turn and not _is_glad(state.turn.text or "") else ""
+            )
             if state.turn and NOTES in state.turn.changed:
                 return f"{acknowledgement(state)} The plans stay as they are. {near}".strip()
-            return _help(state, text) or f"{_not_understood(state, near)} {near or _next_step(state, needed)}".strip()
+            return _help(state, text) or f"{_not_understood(state, near, local)} {near or _next_step(state, needed)}".strip()
 
 
 _LOOKS_NO_FURTHER = "All right, then I look no further: the way there is yours, and the plans stay as they are."
@@ -193,16 +198,62 @@ def _help(state: TripState, text: str) -> str:
     return next((words for pattern, words in _HOW if pattern.search(text)), "") if state.options else ""
 
 
-def _not_understood(state: TripState, near: str = "") -> str:
+def _asked_or_remarked(state: TripState, needed: str, local: Told, tried: Told, book: Told) -> str:
+    """The answer to a turn that asks or remarks; what is still needed comes behind it, or is all where that was asked."""
+    text = state.turn.text or "" if state.turn else ""
+    if state.options and only_remarks(text):
+        return _remarked(state, text, local, tried, book)
+    if needed and _STILL.search(text.casefold()):
+        return needed
+    return f"{question_answer(state, text, local, tried, book)} {needed}".strip()
+
+
+def _remarked(state: TripState, text: str, local: Told, tried: Told, book: Told) -> str:
+    """What the plans hold of what somebody remarks on, and the changes near to it: none is made that is not asked for."""
+    parts = asked_parts(plainly(text))
+    raised = " ".join(f"{asked}?" for part in parts if (asked := _raised(state, part))) if all(map(is_remark, parts)) else text
+    words = question_answer(state, raised, local, tried) if raised else ""
+    near = "" if _is_glad(text) else nearest_words(state, text)
+    return "\n".join(line for line in (words, near) if line) or f"{_not_understood(state)} {_next_step(state, '')}"
+
+
+def _raised(state: TripState, part: str) -> str:
+    """The question that a part of a message raises or asks; empty for a remark on nothing the plans hold."""
+    if _is_glad(part):
+        return ""
+    named = next((m.thing.name for m in PlanThings(state).find(part) if m.thing.kind in IN_PLAN and m.thing.kind not in _NO_SIGHTS), "")
+    return raised_question(part) or (f"is {named} worth it" if named else "")
+
+
+_NO_SIGHTS = frozenset(("stay", "bed", "house", "meal", "city"))
+
+
+def _not_understood(state: TripState, near: str = "", local: Told = _nothing) -> str:
     """Said to what was neither a fact, a wish nor a question: a greeting is answered, more words are said not to be understood."""
     text = state.turn.text or "" if state.turn else ""
     words = text.split()
-    if felt := next((kind for pattern, kind in _FEELINGS if pattern.search(text)), ""):
+    if not state.options and is_remark(text) and (raised := raised_question(text)) and (known := local(raised)):
+        return known
+    if felt := _felt(text) or next((_ABOUT_THIS[mark] for mark in _TOLD_ANYHOW if mark in marks_of(text)), ""):
         return felt
     told = state.options and (near or len(words) > SHORT_TALK)
     return COULD_NOT_TELL if told else "I am listening."
 
 
+_TOLD_ANYHOW = ("how_many_questions", "can_change", "undoing")
+"""What is said of this program to words that name it, though they ask nothing."""
+
+
+def _felt(text: str) -> str:
+    return next((kind for pattern, kind in _FEELINGS if pattern.search(text)), "")
+
+
+def _is_glad(text: str) -> bool:
+    """Whether words are glad of the plans and mean no change."""
+    return _felt(text) == _GLAD and not re.search(r"\b(?:but|though|although|however)\b", text, re.IGNORECASE)
+
+
+_GLAD = "That is good to hear."
 _FEELINGS = (
     (re.compile(r"\b(?:write|sing|tell|recite|compose)\b.{0,15}\b(?:poems?|songs?|stor(?:y|ies)|jokes?|essays?|haikus?|code)\b", re.IGNORECASE),
      "Trips are what I am good at, so I leave that to others."),
@@ -210,9 +261,9 @@ _FEELINGS = (
      "I am sorry about that; say in a word what is wrong, and I change it."),
     (re.compile(r"\b(?:nervous|anxious|worried|scared|afraid|stress\w*|tired|sick|unwell|sad|sorry|overwhelmed)\b", re.IGNORECASE),
      "I understand; we can take it as easy as you like."),
-    (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|birthday"
+    (re.compile(r"\b(?:excit\w+|can'?t wait|cannot wait|looking forward|happy|thrilled|love (?:it|this|them)|dream\w*|stunning|heavenly|gorgeous|wonderful|birthday"
             r"|anniversary|honeymoon|finally|fun|brilliant|amazing|lovely|nice|great)\b", re.IGNORECASE),
-     "That is good to hear."),
+     _GLAD),
 )  # fmt: skip
 """What is said to a feeling, which changes nothing."""
 
@@ -245,6 +296,8 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         return words
     if beyond := _no_such_plan(state, text):
         return beyond
+    text = belief_asked(text) or text
+    text = _LISTED.sub(r"which \g<x> are there", text)
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
     parts = asked_parts(whole)
@@ -253,7 +306,12 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if len(parts) > 1 and not any(found):
         found = [_one_answer(state, whole, whole, local, before)]
         parts = (whole,)
-    told = [(part, words) for part, words in zip(parts, found, strict=True) if words or len(parts) == 1 or _asks_more(part, found)]
+    asked = any(words and only_asks(part) for part, words in zip(parts, found, strict=True))
+    told = [
+        (part, words)
+        for part, words in zip(parts, found, strict=True)
+        if len(parts) == 1 or (words and (only_asks(part) or not asked)) or _asks_more(part, found)
+    ]
     last = would_show(change) if change else ""
     answers = (words or _in_general(state, part, whole, before, book) or last or unknown_words(part, state) for part, words in told)
     return "\n".join(dict.fromkeys(line for words in answers for line in words.split("\n")))
@@ -268,6 +326,11 @@ def _asks_more(part: str, found: Sequence[str]) -> bool:
 
 
 _QUOTED = re.compile(r"[\"'“”‘’]([A-Za-z-]+)[\"'“”‘’](?![A-Za-z])")
+_LISTED = re.compile(
+    r"\b(?:can|could|would) you (?:please )?(?:list|name|show me|give me a list of) (?:all )?(?:of )?(?:the |our )?(?P<x>[a-z]+s)\b\W*$",
+    re.IGNORECASE,
+)
+""" "Could you list the temples" asks which there are."""
 _THOUGHT = re.compile(
     r"\b(?:do|would) you (?:think|reckon|believe|say|feel) (?:that )?(?P<s>(?!of\b|about\b|so\b|we\b|i\b|you\b)[^?.!,]{2,40}?) (?P<v>is|are|was) (?P<r>[^?.!,]+)",
     re.IGNORECASE,
@@ -300,11 +363,8 @@ def _in_general(state: TripState, part: str, whole: str, before: str, book: Told
 def _one_answer(state: TripState, question: str, whole: str, local: Told, before: str, beside: str = "") -> str:
     """The answer to one question asked after `before` and, in the same message, `beside`; empty where nothing here answers it."""
     text = question.casefold()
-    if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(text)), ""):
-        return about_me
-    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
-    if about_this := next((words for mark, words in mine.items() if mark in marks_of(question)), ""):
-        return about_this
+    if words := _of_this_program(state, question):
+        return words
     if "told_you" in marks_of(question) and _YES_OR_NO.match(text) and facts(state):
         told = "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state))
         return f"So far I have: {told}. What is not among it I have not noted: say it, and I do."
@@ -312,6 +372,8 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         return words
     if words := marked_answer(state, text, whole, before, beside):
         return f"{_assumed_words(state)}\n{words}".strip() if "assumed" in marks_of(question) - {"live_price"} else words
+    if state.options and _CHOOSES_A_PLAN.search(text) and (words := general_answer(state, text, whole, before)):
+        return words
     if (
         state.options
         and _OF_PLANS_FIRST.search(text)
@@ -338,11 +400,38 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
     return _of_the_trip(state, text)
 
 
+def _of_this_program(state: TripState, question: str) -> str:
+    """What is said of the planner itself, and before there are plans of what it has to be told."""
+    if not state.options and "needs_it" in marks_of(question) and (words := _of_plans_to_come(state, question)):
+        return words
+    if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(question.casefold())), ""):
+        return about_me
+    mine = {mark: words for mark, words in _ABOUT_THIS.items() if mark != "what_it_costs" or not state.options}
+    return next((words for mark, words in mine.items() if mark in marks_of(question)), "")
+
+
+_CHOOSES_A_PLAN = re.compile(
+    r"\bwhich (?:one|plan|option|of (?:them|the three|these))\b.{0,15}\b(?:most|least)\b|\b(?:most|least|[a-z]{3,}est)\b.{0,20}\b(?:one|plan|option|of the (?:three|two))\b"
+)
+
+
 def _of_plans_to_come(state: TripState, question: str) -> str:
     """What is said before there are plans to what the trip itself or the plans alone answer: where one sleeps, what a price holds."""
     marks = marks_of(question)
+    if "needs_it" in marks and "why" not in marks and (needed := _whether_needed(state, question.casefold())):
+        return needed
     if "sleep_where" in marks and state.trip.destinations:
         return f"{stops_words(state.trip.destinations)}; {dates_words(state.trip.date_range)}."
+    if marks & {"bedroom", "rooms_for", "shares"} and state.trip.party.adults and (rooms := rooms_for(state.trip.party)):
+        counted = f"I count {plural(rooms, 'room')} for {plural(state.trip.party.payers, 'person', 'people')}"
+        return f"{counted}, two to a room where nothing else is said. Say how many you want, and I plan it so."
+    if "covers" in marks and state.capabilities:
+        parts = joined([PARTS[c].words for c in state.capabilities])
+        meals = " With food planned, breakfast, lunch and dinner stand in each day." if "research_food" in state.capabilities else ""
+        return (
+            f"Plans count what you want planned ({parts}), tickets of what you see, getting around and a reserve, line by line.{meals} "
+            "Not counted are insurance, visas, tourist taxes and shopping."
+        )
     return unknown_words(question, state) if marks & {"covers", "checkout", "driving"} else ""
 
 
@@ -374,7 +463,7 @@ def _of_the_trip(state: TripState, text: str) -> str:
             return f"There are no plans yet. {_next_words(state) if not still_needed(state) else ''}".strip()
         if _NEXT.search(text):
             return _next_words(state)
-        if "why" in text and (why := _why_asked(state, text)):
+        if "why" in marks_of(text) and (why := _why_asked(state, text)):
             return why
         if unknown := unrecorded_answer(state, text):
             return unknown
@@ -404,8 +493,23 @@ def _of_the_trip(state: TripState, text: str) -> str:
     return "You have not told me that yet." if about else ""
 
 
+def _whether_needed(state: TripState, text: str) -> str:
+    """Whether the slot a question names has to be told, and what happens where it is not."""
+    row = next((row for row in listed_slots() if row.about and _is_about(text, row.id)), None)
+    if row is None:
+        return ""
+    known = next((phrase for slot, _, phrase in facts(state) if slot == row.id), "")
+    if known:
+        return f"I have it: {known}. {row.why} You can change it at any time, also when the plans are there."
+    if row.needed:
+        return (
+            f"I cannot plan without {row.needed}: {row.why[:1].lower()}{row.why[1:]} A rough answer will do, and it can be changed later."
+        )
+    return f"No, you may leave it to me: say “you choose”. {row.why}"
+
+
 _OF_THE_FACTS = re.compile(
-    r"\b(?:dates?|budget|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
+    r"\b(?:dates?|budget(?! (?:one|plan|option|hotel|choice))|origin|destinations?|pace|party|interests?|diet\w*|liked?|how many (?:people|of us|nights|days)|who (?:is|are|'s)|leaving from"
     r"|when (?:do|are|is|did|does) (?:we|you|i|it|the (?:trip|holiday))|where (?:do|are|did) (?:we|i)|how long (?:is|are|do|does) (?:the trip|the holiday|it|we)|how much (?:did|do) (?:we|i|you))\b"
 )
 """What a question about the trip's own facts says, once there are plans: other questions are about the plans."""
@@ -419,7 +523,10 @@ _OF_PLANS = re.compile(
     r"|\b(?:the )?(?:first|second|third|cheapest|last) (?:plan|option)\b|\b(?:plan|option) (?:\d|one|two|three)\b"
 )
 """Questions about plans, for when there are none."""
-_NEXT = re.compile(r"\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b")
+_NEXT = re.compile(
+    r"\b(?:after|once|when|if) (?:i|we)(?:'ve| have)? (?:say|said|confirm|confirmed|agree|agreed|press)\b"
+    r"|\bwhat (?:happens|comes|is|do (?:we|i) do|do you do)(?: \w+)? (?:next|now|then)\b|\bwhat'?s next\b"
+)
 _ASSUMED = re.compile(r"\b(?:assum\w+|tak(?:e|en) for granted|guess(?:ed|es)?|(?:not|n't) (?:so |too |really )?sure|unsure|uncertain)\b")
 
 
@@ -468,13 +575,15 @@ def unknown_words(question: str, state: TripState) -> str:
 
 _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     (
-        re.compile(r"\bwhat (?:can|do) you do\b|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"),
+        re.compile(
+            r"\bwhat (?:can|do) you do\b(?! (?:after|next|now|then|once|when)\b)|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"
+        ),
         "I plan trips: tell me where, when, who and roughly what it may cost, and I make two or three itineraries with journeys, beds, sights and meals, "
         "whose days and money are checked. You compare them, change anything in words or by click, and choose one. I do not book.",
     ),
     (
         re.compile(
-            r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b|\bwhat (?:can|could|do) you plan\b"
+            r"\b(?:can|could|do|will) you (?:also |even )?(?:do|plan|arrange|handle|find|offer|cover|organi[sz]e)\b(?! (?:after|next|now|then|once|when)\b)|\bwhat (?:can|could|do) you plan\b"
         ),
         "I plan flights, trains, coaches, ferries and drives, beds, sights and meals, day by day; no cruises, packages or tours with a guide, and I do not book.",
     ),
@@ -486,7 +595,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(
             r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
             r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\b(?:are you|is (?:this|it)|am i talking to|do i talk to) (?:just |really "
-            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b"
+            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b(?! (?:going|planning|doing|basing|looking|using|able|like))"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -494,13 +603,34 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(r"\bhow are (?:you|things)\b|\bhow'?s it going\b|\bhow do you do\b|\bwhat'?s up\b"),
         "Fine, thank you, and ready to plan.",
     ),
+    (
+        re.compile(
+            r"\b(?:do|can|did|will) you (?:also |actually )?(?:check|look|see|know) (?:if|whether|up)?.{0,30}"
+            r"\b(?:free rooms|rooms? (?:left|free|available)|vacanc\w+|availab\w+|sold out|full)\b"
+        ),
+        "No: nothing is looked up live. Which rooms, seats and tickets are still free the house or the seller says when you book.",
+    ),
+    (
+        re.compile(
+            r"\bdo you (?:also )?(?:speak|understand|talk|read) (?:any )?(?:[a-z]+ )?(?:english|german|french|spanish|italian|dutch|portuguese|norwegian|other languages?|languages?)\b"
+        ),
+        "I read English, German, French, Spanish, Italian, Dutch and Portuguese, the first best of all, and answer in English.",
+    ),
+    (
+        re.compile(r"\bwho else (?:uses|is using|has used)\b|\bhow many (?:people|others) use\b|\bdo (?:many|other) people use\b"),
+        "Who else uses this I do not know: I see this conversation and its trip alone.",
+    ),
     (re.compile(r"\b(?:joke|sing|poem|story)\b"), "Trips are what I am good at, so I leave that to others."),
     (
         re.compile(r"\bwho (?:decid\w*|plan(?:ned|s)|chose|made|picked|wrote|came up)\b"),
         "Code made these plans from what the specialists found: it keeps to your dates, wishes and budget, and checks every day and sum.",
     ),
     (
-        re.compile(r"\b(?:do|can|will|could) you (?:also |actually )?(?:book|reserve|buy)\b"),
+        re.compile(r"\bwho (?:chooses|makes|picks|will (?:choose|pick))\b"),
+        "I propose and you decide: you can name a hotel, a sight or a table yourself, or swap any of mine.",
+    ),
+    (
+        re.compile(r"\b(?:do|can|will|could|would) you (?:also |actually |then )?(?:be )?(?:book|reserv|buy)(?:e|ing)?\b"),
         "I do not book: I plan. Save the plan you chose as a file and book with it where you like.",
     ),
 )
@@ -508,6 +638,13 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
 _ABOUT_THIS = {
     "all_booked": "Nothing is booked and nothing is paid: I plan and do not book. Save the plan you choose as a file and book with it where you like.",
     "how_many_questions": "Only what I cannot plan without: where, when, from where, who, what it may cost and which parts; the rest you may leave to me, or say “you choose”.",
+    "no_names": "No: I need no names, papers or contact details, only how many you are, how old the children are, and where you start. You give names when you book.",
+    "book_when": "Fares here are those of some weeks ahead; they rise in the last weeks. So journeys come first, then beds, then what sells out, which each plan names; "
+    "when a seller opens its sales its own page says.",
+    "can_change": "Yes, at any time, before and after there are plans, and after you chose one: say what to change, and what you do not name stays.",
+    "some_of_us": "I plan the same days for all who travel: what is different for some of you I cannot plan; make a second trip for them, or book that leg yourselves.",
+    "paces": "Relaxed, moderate and packed are paces: how many visits a day holds and how early it begins. Each plan says its own, with its visits a day.",
+    "undoing": "Yes, at any time: say “undo”, or press Undo last step in the side bar, and the last change is taken back; earlier sets of plans are kept under Version.",
     "what_model": "I am a trip planner, a program and no person. By default its own engine reads and words the replies; where a language model is set up, that does, "
     "and days and money are still worked out and checked by code. Settings show which it is.",
     "what_it_costs": "I sell nothing, book nothing and take no commission. What it costs to run this planner I do not know: whoever runs it does.",
@@ -533,7 +670,9 @@ _BOOK = re.compile(
 _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:(?<!would we )(?<!could we )(?<!do we )(?<!we'd )save(?! (?:money|on|some|a bit|time|cost|without|by|if|with))|download|print"
-            r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share|pdf|calendar)\b"),
+            r"(?! (?:out )?(?:the |our |my |any )?(?:\w+ )?(?:tickets?|boarding|passes|vouchers?))"
+            r"|export|e-?mail|send(?! (?:\w+ )?(?:luggage|bags?|suitcases?|postcards?|a postcard))|share (?:it|this|that|them|the (?:plans?|trip|link|itinerary)|a link|my|our trip|with)"
+            r"|pdf|calendar)\b"),
         "Open the days of a plan and press Save as: a text, a calendar, a PDF to print, or a file that opens here again. Your trips are kept by themselves under Trips.",
     ),
     (
@@ -543,6 +682,10 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(r"\b(?:left|still|need) to (?:do|decide|choose|sort)\b|\bwhat do (?:i|we) still (?:need|have)\b"),
         "Nothing has to be: choose a plan when you like one, change what you want to, and save it. Journeys, beds and tables you book yourself.",
+    ),
+    (
+        re.compile(r"\bstill be (?:changed|altered|adapted|swapped)\b|\b(?:fixed|final|set in stone|binding|committed|locked(?: in)?|tied to)\b"),
+        "Nothing is fixed: choosing a plan books nothing, and dates, stops and every day can still be changed, by word or by click; undo takes a step back.",
     ),
     (re.compile(r"\bmaps?\b"), "Press See days under a plan: the map of its places stands beside the days, the way there below it."),
     (re.compile(r"\bhow (?:do|can) (?:i|we) (?:compare|see (?:them|the plans))\b"), "Press Compare side by side under the plans, or ask what tells two of them apart."),
@@ -556,11 +699,12 @@ _HOW: tuple[tuple[re.Pattern[str], str], ...] = (
         "Say which one, such as option 2, or press Choose under it; you can still change your mind.",
     ),
     (
-        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b|\b(?:so )?what now\b|\bnow what\b"),
+        re.compile(r"\bwhat (?:happens|comes|is|do (?:i|we) do)\b.{0,20}\b(?:next|then|after|once|when (?:i|we) (?:pick|choose|select))\b|\b(?:so )?what (?:now|next)\b|\bnow what\b|\bnext steps?\b"
+            r"|\bwhat (?:do|should|must|can) (?:i|we) (?:need to |have to )?(?:do )?(?:now|next|from here)\b"),
         "Choose a plan, and it stays here as yours: save it as a file, book with it where you like, and go on changing it as long as you wish.",
     ),
     (
-        re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can) (?:i|we) (?:change|edit|adapt))\b"),
+        re.compile(r"\b(?:what (?:can|could) (?:i|we) (?:change|say|do)|how (?:do|can|would) (?:i|we) (?:change|edit|adapt|get rid of|remove|delete|drop|take out|swap|replace|add|move))\b"),
         "Say it in your own words: cheaper, more relaxed, swap the museum, another hotel, add a day, other dates. Or press Change beside a fact.",
     ),
 )  # fmt: skip
@@ -572,7 +716,7 @@ _SUM_UP = re.compile(
     r"\b(?:remind (?:me|us) (?:of )?what (?:we|i)|what (?:do|did|have) you (?:understand|understood|get|got|note|noted|hear|heard|know|remember)\b"
     r"|(?:what|how) (?:do|have|did) you (?:understood|understand) (?:me|us)\b|what (?:have |did )?(?:we|i)(?:'ve| have)? (?:asked(?: for)?"
     r"|told you|said|wanted)(?= so far|\W*$)"
-    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted))\b"
+    r"|sum(?: it| this| that| things)? up|summar\w+|recap|so far|what do you (?:already |still |now )?(?:know|have)|what have you (?:got|understood|noted)(?! (?:against|for|in|on|planned)\b))\b"
 )
 _STILL = re.compile(
     r"\bis that (?:all|everything|it)(?: (?:that )?you need)?\W*$|\banything else you need\b|\bdo you need anything else\b"

@@ -21,9 +21,13 @@ class _Named(NamedTuple):
 
 
 _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (re.compile(r"\b(?:pric[ei]y|expensive|steep|dear|costly)\b.{0,20}\b(?:hotels?|rooms?|beds?)\b|\b(?:hotels?|rooms?|beds?)\b.{0,20}\b(?:pric[ei]y|expensive|steep|dear|costly)\b"),
+     ("a cheaper hotel{plan}", "another hotel{plan}")),
     (re.compile(r"\b(?:nois\w+|loud|quiet\w*|sleep badly)\b"), ("a quieter hotel{plan}", "another hotel{plan}")),
     (re.compile(r"\b(?:naps?|bed ?time|(?:in|to) bed)\b"), ("keep the afternoon free{day}", "back at the hotel by 20:00{day}")),
     (re.compile(r"\b(?:hotels?|hostels?|rooms?|beds?|stay(?:ing)?|sleep\w*|accommodation|apartments?|pool|lift)\b"), ("another hotel{plan}", "a nicer hotel{plan}", "a hotel nearer the centre{plan}")),
+    (re.compile(r"\b(?:dinners?|supper)\b.{0,20}\blate\b|\blate dinners?\b"), ("an earlier dinner{plan}", "dinner at {hour}{plan}")),
+    (re.compile(r"\b(?:start\w*|mornings?|get(?:ting)? up)\b.{0,20}\bearly\b|\bearly (?:starts?|mornings?)\b"), ("start later{day}", "nothing before 10:00{day}")),
     (re.compile(r"\b(?:all|everything|both)\b.{0,15}\b(?:on|in) (?:one|the same|a single) day\b"), ("move {seen} to day 3{plan}", "move {seen} to another day{plan}")),
     (re.compile(r"\b(?:hungry|starving|eat (?:early|late)|bedtime|(?:breakfast|lunch|dinner|supper)s?\b.{0,20}\b(?:early|late))\b"), ("dinner at {hour}{plan}", "lunch at 12:00{plan}")),
     (re.compile(r"\b(?:breakfasts?|lunch(?:es)?|dinners?|meals?|eat\w*|food|restaurants?|drinks?|fish|meat|paella|pasta|pizza|sushi|cook\w*|spicy|dish\w*)\b"),
@@ -33,11 +37,14 @@ _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (re.compile(r"\b(?:trains?|bus|coach|ferry|station)\b"), ("a later train{plan}", "take the bus instead{plan}")),
     (re.compile(r"\b(?:kids?|children|toddlers?|little ones?|teen\w*|bored?|boring|daughter|sons?)\b"), ("something for the kids{day}", "less{day}", "dinner at {hour}{plan}")),
     (re.compile(r"\b(?:empty|nothing (?:much|there)|thin|quiet day|more to do)\b"), ("add a park{day}", "more things each day{plan}")),
-    (re.compile(r"\b(?:tired|rest\w*|busy|packed|slow\w*|relax\w*|early|late|hectic|naps?|exhaust\w*|knackered|rush\w*|pace|knees?|legs|feet|walk\w*|stairs)\b"),
+    (re.compile(r"\b(?:tired|rest\w*|busy|packed|slow\w*|relax\w*|early|late|hectic|naps?|exhaust\w*|knackered|rush\w*|pace|knees?|legs|feet|walk\w*|stairs|steps|on foot)\b"),
      ("fewer things each day{plan}", "start later{day}", "less walking{plan}")),
-    (re.compile(r"\b(?:money|price|cost\w*|cheap\w*|expensive|budget|spend\w*|pric[ei]y|dear|broke|steep)\b"),
+    (re.compile(r"\b(?:money|price|cost\w*|cheap\w*|expensive|budget|spend\w*|pric[ei]y|(?<!oh )dear|broke|steep)\b"),
      ("cheaper, but keep the hotel{plan}", "a cheaper hotel{plan}", "spend less on food{plan}")),
 )  # fmt: skip
+_KIND = re.compile(
+    r"\b(?P<kind>museums|churches|temples|shrines|galleries|castles|palaces|parks|gardens|markets|walks|squares|bridges|viewpoints)\b"
+)
 _WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|hot|heat\w*|cold|sunny|weather)\b")
 _TALKS_OF_PLANS = re.compile(
     r"\b(?:days?|plans?|trip|night|morning|afternoon|evening|visit|see|skip|swap|move|drop|add|change|too|instead|rather)\b"
@@ -77,6 +84,8 @@ def nearest_edits(state: TripState, text: str) -> tuple[str, ...]:
     for pattern, rows in _ABOUT:
         if pattern.search(low):
             return tuple(_filled(row, _where(state, low, day), _city(state, low), _seen(state)) for row in rows)
+    if (kind := _KIND.search(low)) is not None:
+        return (f"fewer {kind['kind']}", f"no {kind['kind']} on day {day or 2}")
     if day is not None:
         return (f"keep day {day} free", f"start later on day {day}", f"less on day {day}")
     city = _city(state, low)

@@ -1184,7 +1184,7 @@ def kind_day_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
 _NO_KIND_OF_DAYS = frozenset("full whole more extra free rest lazy other first last consecutive different separate".split())
 _HOW_MANY = re.compile(
     r"\b(?P<how>more|fewer|less|too many|too much|other|different|new|(?:that|there|it|this)(?:'?s| is| are)(?: quite| an awful| such| rather| really| just)* (?:a lot|lots|loads) of"
-    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>[a-z]+)(?P<y> [a-z]+)?\b"
+    r"|(?:that|there)(?:'?s| is| are) (?:so|very) many|not so many|not that many|(?:not|isn'?t) (?:so|that|too) much) (?P<x>(?!than\b)[a-z]+)(?P<y> [a-z]+)?\b"
 )
 """ "That's a lot of museums" complains of them, as "too many" does."""
 

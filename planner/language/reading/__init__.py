@@ -32,7 +32,19 @@ from planner.domain.replies import (
 from planner.domain.state import TripState
 from planner.language.acts import Signals, is_question, read_acts
 from planner.language.plan_edits import has_content, hear_edits, unquoted
-from planner.language.plan_questions import asks_of_a_place, asks_of_plans, asks_one_thing, asks_prices, only_asks_of_there, only_compares
+from planner.language.plan_questions import (
+    asks_at_the_end,
+    asks_of_a_place,
+    asks_of_plans,
+    asks_one_thing,
+    asks_prices,
+    asks_wh,
+    asks_where_one_may,
+    belief_asked,
+    only_asks_of_there,
+    only_compares,
+)
+from planner.language.question_marks import plainly
 from planner.language.reading.heard_places import Heard
 from planner.language.reading.hearing import Hearing, Known, hear, known_of
 from planner.language.reading.itinerary import PlacesReading
@@ -94,13 +106,23 @@ def read_message(message: str, state: TripState, today: date) -> ExtractReply:
 
 
 def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
-    """Whether the whole of a message, before there are plans, asks what a place or a house is like, and states nothing of the trip."""
+    """Whether a message asks and states nothing of the trip: before there are plans, what a place or a house is like; of plans, at its end."""
     if state.options:
-        return False
+        return not heard.requirements and asks_at_the_end(message)
     of_there = not heard.requirements and only_asks_of_there(message)
     of_a_place = bool(state.trip.destinations and heard.requirements) and set(heard.requirements) <= _PLACES and asks_of_a_place(message)
+    if _WOULD_IT_DO.match(plainly(message)) or (not heard.requirements and (asks_wh(message) or asks_where_one_may(message))):
+        return True
     of_prices = set(heard.requirements) <= _MONEY and asks_prices(message)
-    return only_compares(message) or of_there or of_a_place or of_prices
+    return only_compares(message) or of_there or of_a_place or of_prices or belief_asked(message) is not None
+
+
+_WOULD_IT_DO = re.compile(
+    r"^\W*(?:(?:and|so|but|hm+|ok) )*(?:is|are|will|would|do you think) [^,.!;?]{3,50}? (?:going to |really |is |are )?(?:be )?"
+    r"(?:enough|okay?|fine|alright|sufficient|realistic|too (?:much|many|long|short|little|few|tight))\b[^,.!;]*$",
+    re.IGNORECASE,
+)
+""" "Is one room going to be enough for three?": a judgement that is asked for, and no fact."""
 
 
 def shape_words(message: str) -> str:

@@ -8,6 +8,8 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Stay
 from planner.domain.state import TripState
 from planner.domain.values import Band
+from planner.language.plan_things import fold
+from planner.places.gazetteer import gazetteer
 from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, cost_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked, of_days
@@ -17,9 +19,25 @@ from planner.tools.rates import convert
 def beds_meant(asked: AskedPlans, option: ItineraryOption) -> dict[str, int]:
     """The beds of a plan with their nights: those a question names, else those of the cities it names, else all."""
     beds = beds_of(option)
-    named = {name: n for name, n in beds.items() if name.casefold() in asked.text}
+    named = {name: n for name, n in beds.items() if _is_named(asked, name)}
     cities = {d.accommodation.name: d.accommodation.city for d in option.itinerary.days if d.accommodation is not None}
     return named or {name: n for name, n in beds.items() if cities[name] in cities_asked(asked)} or beds
+
+
+def _is_named(asked: AskedPlans, name: str) -> bool:
+    """Whether a question means a house: by its name, by a word of it that is no ordinary one, or by its kind ("the boutique hotel")."""
+    words = {*re.findall(r"[a-z]{4,}", fold(asked.text))}
+    cities = {word for stop in asked.state.trip.destinations for word in fold(stop.place.name).split()}
+    own = {*re.findall(r"[a-z]{4,}", fold(name))} - cities - gazetteer().ordinary_words
+    stay = found_stays(asked.state).get(name)
+    kind = stay.stay_type.casefold() if stay is not None else ""
+    return name.casefold() in asked.text or bool(own & words) or (kind not in ("", "hotel") and kind in words)
+
+
+def of_beds_named(asked: AskedPlans) -> AskedPlans:
+    """The question about the plans whose houses it names, where it names a house and no plan."""
+    having = tuple(o for o in asked.about if any(_is_named(asked, name) for name in beds_of(o)))
+    return asked._replace(named=having) if having and not asked.named else asked
 
 
 def stays_answer(asked: AskedPlans) -> str:
@@ -76,6 +94,7 @@ def bed_reasons(state: TripState, option: ItineraryOption, beds: dict[str, int] 
 
 def bed_detail_answer(asked: AskedPlans) -> str:
     """The bed of each plan with what speaks for and against it."""
+    asked = of_beds_named(asked)
     return a_line_each(asked, lambda option: " | ".join(bed_reasons(asked.state, option, beds_meant(asked, option))))
 
 
@@ -94,8 +113,7 @@ def nightly_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         return "; ".join(f"{name}: {_nightly(found[name], option.cost.currency)}" for name in beds_meant(asked, option) if name in found)
 
-    named = [o for o in asked.about if any(name.casefold() in asked.text for name in beds_of(o))]
-    return a_line_each(asked._replace(named=tuple(named) or asked.named), words)
+    return a_line_each(of_beds_named(asked), words)
 
 
 def nicer_bed_answer(asked: AskedPlans) -> str:
@@ -124,6 +142,23 @@ def nicer_bed_answer(asked: AskedPlans) -> str:
         + "; ".join(words for _, words in rows[1:])
         + (". No reviews are kept here." if rows[1:] else "")
     )
+
+
+def beds_beside_answer(asked: AskedPlans) -> str:
+    """The beds of the plans a question compares, of the cities it names: what a night costs, what kind they are and where they lie."""
+    found = found_stays(asked.state)
+
+    def words(option: ItineraryOption) -> str:
+        rows = []
+        for name, nights in beds_meant(asked, option).items():
+            stay = found.get(name)
+            held = [s.replace("_", " ") for s in stay.styles] if stay is not None else []
+            parts = [_nightly(stay, option.cost.currency), *([f"in {stay.area}"] if stay.area else []), *held] if stay is not None else []
+            rows.append(f"{name}, {plural(nights, 'night')}" + (f" ({', '.join(parts)})" if parts else ""))
+        return "; ".join(rows)
+
+    told = a_line_each(asked, words)
+    return f"{told}\nNo reviews are kept here." if told else ""
 
 
 def same_beds_answer(asked: AskedPlans) -> str:

@@ -15,7 +15,7 @@ from planner.domain.values import rooms_for
 from planner.say.phrases import joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few
 from planner.say.plan_answers.asked_subject import BY_NAME, matching
-from planner.say.plan_answers.bed_answers import beds_meant, found_stays
+from planner.say.plan_answers.bed_answers import beds_meant, found_stays, of_beds_named
 
 
 class _Feature(NamedTuple):
@@ -75,7 +75,7 @@ def _each_bed(asked: AskedPlans, words: Callable[[str, Stay | None], str]) -> st
     def line(option: ItineraryOption) -> str:
         return "; ".join(said for name in beds_meant(asked, option) if (said := words(name, found.get(name))))
 
-    return a_line_each(asked, line)
+    return a_line_each(of_beds_named(asked), line)
 
 
 def feature_answer(asked: AskedPlans) -> str:

@@ -149,7 +149,7 @@ def part_cost_answer(asked: AskedPlans) -> str:
         told = []
         for category in wanted:
             whole = [line for line in option.cost.lines if line.category == category]
-            lines = _by_mode(whole, asked.text)
+            lines = _by_mode(whole, asked.text) if category in ("transport", "local_transport") else whole
             label = f"the {lines[0].label.split()[0].casefold()}s" if len(lines) < len(whole) else dict(BILL_PARTS)[category]
             band = summed(lines)
             told.append(f"{label} {_shared(band, share, option)}{of_whom}" if band else f"nothing for {label}")

@@ -8,16 +8,19 @@ from planner.domain.options import ItineraryOption
 from planner.language.plan_things import plan_days
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
-from planner.say.plan_answers.asked_subject import PARTS_OF_DAY
+from planner.say.plan_answers.asked_subject import PARTS_OF_DAY, cities_asked
 from planner.say.plan_answers.bed_answers import found_stays
 
 
 def free_answer(asked: AskedPlans) -> str:
-    """What is left free."""
+    """What is left free: in the cities a question names, where it names one."""
+    cities = cities_asked(asked)
 
     def words(option: ItineraryOption) -> str:
-        free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in items_of(option, "free_time") if i.start and i.end]
-        return f"free on {joined(free)}" if free else "no longer stretch is left free"
+        rows = [(d, i) for d, i in items_of(option, "free_time") if i.start and i.end and (not cities or d.city in cities)]
+        free = [f"day {d.day_number}, {i.start}–{i.end}" for d, i in rows]
+        where = f" in {joined(cities)}" if cities else ""
+        return f"free{where} on {joined(free)}" if free else f"no longer stretch is left free{where}"
 
     return a_line_each(asked, words)
 

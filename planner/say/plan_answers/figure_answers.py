@@ -15,10 +15,10 @@ from planner.domain.options import ItineraryOption
 from planner.language.plan_names import options_named
 from planner.language.question_marks import marks_of
 from planner.say.phrases import band_words, day_words, joined
-from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, journeys_of
+from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import cities_asked, days_asked
 from planner.say.plan_answers.plan_figures import FIGURES, RIDES, WALKS, Figure, FigureRow, bill_parts_words, rides_of
-from planner.say.plan_answers.practical_answers import hours_words
+from planner.say.plan_answers.practical_answers import hours_words, minutes_of
 
 Scope = Literal["plans", "day", "thing", "total"]
 
@@ -42,7 +42,9 @@ _UTMOST = re.compile(r"\b(?:most|least|[a-z]{3,}est)\b")
 _OF_THE_GAP = re.compile(
     r"\b(?:why|how (?:much|many|come|far) (?!(?:is|does|do|would|are|will|km|kilomet\w+|miles|minutes|hours)\b)|what makes|by how|because)\b"
 )
-_WHICH_DAY = re.compile(r"\b(?:which|what)(?: \w+){0,2} (?:days?|mornings?|evenings?|nights?)\b(?! (?:long|out))")
+_WHICH_DAY = re.compile(
+    r"\b(?:in|on) (?:one|any|any one|a single|a) day\b|\b(?:which|what)(?: \w+){0,2} (?:days?|mornings?|evenings?|nights?)\b(?! (?:long|out))"
+)
 _DAY = re.compile(r"\b(?:[a-z]{3,}est|(?:most|least) [a-z]+) (?:\w+ )?day\b")
 _OTHERS = frozenset(
     "ride bed eats breakfast lunch dinner kids which_day which_thing extreme_day show around ticket_extreme walks nightly booking open airport why covers diet"
@@ -98,14 +100,21 @@ def figure_answer(asked: AskedPlans, counted: Counted | None = None) -> str:
 _LIMIT = re.compile(
     r"\b(?:plans?|options?|ones?|them|any)\b.{0,25}\b(?P<under>under|below|less than|cheaper than|within|up to|for)|\b(?P<over>over|above|more than)"
 )
+_NO_MONEY = r"(?!\d| ?(?:nights?|days?|people|km|m\b|metres?|meters?|steps|miles|feet))"
 _SUM = re.compile(
-    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?(?! (?:nights?|days?|people|km))"
+    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my |the |our )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    + _NO_MONEY
 )
 
 
 _WOULD_DO = re.compile(
     r"\b(?:would|will|is|could|can) (?:we |i |you )?(?:do it |manage |get by |make it )?(?:with |on |for )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
-    r"(?: (?:euros?|pounds?|dollars?|quid|bucks))?(?: each| in all| in total| altogether)? (?:be )?(?:enough|a lot|too much|too little|fair|reasonable|ok|okay|do\b|realistic|doable|cover it)"
+    r"(?: (?:euros?|pounds?|dollars?|quid|bucks|francs|kron[eo]r?|kroner|yen|zlot\w+|forints?))?"
+    r"(?: each| in all| in total| altogether| pp| per person)?(?: going to)? (?:be )?(?:enough|a lot|too much|too little|fair|reasonable|ok|okay|do\b|realistic|doable|cover it)"
+)
+_ENOUGH_IF = re.compile(
+    r"\b(?:enough|cover it|realistic|too (?:little|much)|manage)\b[^?]{0,40}?\b(?:with|have|got|spend|on|of) [^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    r"|\b(?:with|have|got|spend|on) [^\w\s]{0,2}\s?(?P<m>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<l>k\b)?[^?]{0,30}?\b(?:enough|cover it|realistic|too (?:little|much)|do)\b"
 )
 """Whether a sum would do ("would 1000 be enough?")."""
 
@@ -113,11 +122,13 @@ _WOULD_DO = re.compile(
 def limit_answer(asked: AskedPlans) -> str:
     """Which plans cost less or more than a sum that a question names; a plan whose span holds the sum may be either."""
     found, side = _SUM.search(asked.text), _LIMIT.search(asked.text)
-    if enough := _WOULD_DO.search(asked.text):
+    if enough := _WOULD_DO.search(asked.text) or _ENOUGH_IF.search(asked.text):
         found, side = enough, enough
     if found is None or side is None:
         return ""
-    limit = int(re.sub(r"\D", "", found["n"])) * (1000 if found["k"] else 1)
+    said = found.groupdict()
+    number, thousands = said["n"] or said.get("m") or "0", said["k"] or said.get("l")
+    limit = int(re.sub(r"\D", "", number)) * (1000 if thousands else 1)
     each = re.search(r"\b(?:each|per (?:person|head)|a head|pp|apiece)\b", asked.text) is not None
     each = each or (
         asked.state.trip.budget.basis == "per_person" and not re.search(r"\b(?:total|in all|altogether|all of us|both)\b", asked.text)
@@ -134,6 +145,29 @@ def limit_answer(asked: AskedPlans) -> str:
 def walks_answer(asked: AskedPlans) -> str:
     """How far one goes on foot, for a question that other words led here."""
     return figure_answer(asked, counted_in(asked) or Counted(WALKS, "total"))
+
+
+def longest_walk_answer(asked: AskedPlans) -> str:
+    """The walks of each plan, the longest first, and the longest way from one place to the next."""
+    short = re.search(r"\bshort(?:er|est)?\b", asked.text) is not None
+
+    def words(option: ItineraryOption) -> str:
+        walks = {
+            i.name: minutes_of(i.end) - minutes_of(i.start)
+            for _, i in items_of(option, "activity", "sight")
+            if _A_WALK.search(i.name) and i.end
+        }
+        order = sorted(walks, key=lambda name: walks[name], reverse=not short)
+        ways = sorted(WALKS.rows(asked.state, option, asked.text), key=lambda row: row.amount, reverse=not short)
+        told = [f"{name}, {hours_words(walks[name])}" for name in order[:MOST_ROWS]]
+        way = f"; between two places {_row_words(WALKS, ways[0], option)}" if ways else ""
+        return f"{'; '.join(told) or 'no walk is a visit of its own'}{way}"
+
+    told = a_line_each(asked, words)
+    return f"{told}\n{WALKS.note}" if told else ""
+
+
+_A_WALK = re.compile(r"\bwalk\b|\btrail\b|\bhike\b|\bpromenade\b", re.IGNORECASE)
 
 
 def rides_answer(asked: AskedPlans) -> str:

@@ -16,7 +16,7 @@ from planner.domain.values import Item
 from planner.language.plan_things import KINDS_OF_PLACE, plan_days
 from planner.say.phrases import amount_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
-from planner.say.plan_answers.asked_subject import called_by, cities_asked, thing_described, things_asked
+from planner.say.plan_answers.asked_subject import BY_KIND, called_by, cities_asked, matching, thing_described, things_asked
 from planner.say.plan_answers.bed_answers import bed_reasons
 from planner.say.plan_answers.practical_answers import hours_words
 from planner.say.plan_answers.sight_answers import ON_FOOT_KM, kilometres_between
@@ -376,9 +376,17 @@ def free_entry_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_STEP_FREE = {"yes": "is known to be step-free", "no": "is known not to be step-free", "partly": "is step-free in part"}
+
+
 def step_free_answer(asked: AskedPlans) -> str:
-    """How many of a plan's places are known to be reached without steps."""
+    """Whether the places of the kind a question names are known to be reached without steps, else how many of a plan's are."""
     known = _sights(asked.state)
+    meant = re.sub(r"\b(?:step[- ]?free|wheelchairs?|accessib\w*|stairs|steps|lifts?|house|free)\b", " ", asked.text)
+    kind = {i.name: known[i.id].step_free for rows in matching(asked, meant, least=BY_KIND).values() for _, i in rows if i.id in known}
+    if kind and not cities_asked(asked):
+        told = "; ".join(f"{name} {_STEP_FREE.get(access or '', 'is not recorded for that')}" for name, access in kind.items())
+        return f"{told}. Ask there before you go."
 
     def words(option: ItineraryOption) -> str:
         rows = [(i.name, known[i.id].step_free) for _, i in items_of(option, "sight", "activity") if i.id in known]
@@ -387,7 +395,9 @@ def step_free_answer(asked: AskedPlans) -> str:
             f"; not so are {few(hard)}" if hard else ""
         )
 
-    return f'{a_line_each(asked, words)}\nSay "step-free" and I plan for it; ask the houses before you book.'
+    wished = "step_free" in asked.state.preferences.accessibility
+    how = "You asked for step-free, so such places came first" if wished else "Say “step-free” and I plan for it"
+    return f"{a_line_each(asked, words)}\n{how}; of the rest it is not recorded, so ask there before you go."
 
 
 def reserve_answer(asked: AskedPlans) -> str:

@@ -9,6 +9,7 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Meal, Sight
 from planner.domain.state import TripState
 from planner.language.question_marks import chosen_for, marks_of
+from planner.places.gazetteer import gazetteer
 from planner.say.phrases import band_words, joined
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, beds_of, few, items_of
 from planner.say.plan_answers.asked_subject import BY_KIND, cities_asked, days_asked, known_of_kind, matching, named_whole
@@ -127,7 +128,8 @@ _ASKED_FOR = (
     r"(?:get to |be able to |go (?:to )?|going to )?(?:do|see|try|visit|ride|take|have|eat|drink|watch|find|catch|doing|seeing|trying|include|learn|join|experience|spot|taste|attend|climb|go) ))"
 )
 _HAS = re.compile(
-    rf"\b{_ASKED_FOR}(?:for |to |on |in )?(?:an? |any |some |the |our |a bit of |something like )*(?P<x>(?!to\b|time\b|need\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){{0,2}}?)"
+    rf"\b{_ASKED_FOR}(?:for |to |on |in )?(?:any(?:thing|where) |something |somewhere )?(?:for |to do with |like )?"
+    rf"(?:an? |any |some |the |our |a bit of |something like )*(?P<x>(?!about\b|to\b|time\b|need\b|space\b|room\b|way\b|chance\b|point\b|doctor\b|hospital\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){{0,2}}?)"
     r"(?= (?:then|now|in|on|at|near|around|for|with|while|when|during|by|from|to|there|too|as well|somewhere|anywhere|planned|included|please|lol|haha)\b|[?.!,]|$)"
 )
 _WHY_NOT = re.compile(
@@ -147,6 +149,10 @@ def why_not_answer(asked: AskedPlans) -> str:
     if any(kind.values()):
         nearest = a_line_each(asked, lambda o: few(list(dict.fromkeys(i.name for _, i in kind[o.id]))) or "none")
         return f"None of that name stands in every plan. What comes nearest to it:\n{nearest}"
+    if gazetteer().has_city(thing) and not gazetteer().ordinary_words >= {thing}:
+        goes = joined([s.place.name for s in asked.state.trip.destinations])
+        there = f"the trip goes to {goes}, as it was asked for, and no plan has {thing.title()} as a day out"
+        return f"{there[:1].upper()}{there[1:]}. Say “add {thing.title()}” for a stop there, or “a day trip to {thing.title()}”."
     if known := known_of_kind(asked):
         filled = "The days were filled by what you asked for and what lies near together"
         return f'{filled}, and {few(known, 3)} did not come in. Say "add {known[0]}" to have it.'

@@ -29,7 +29,7 @@ def timed(day: Day) -> list[Item]:
     return sorted((i for i in day.items if i.start), key=lambda i: i.start or "")
 
 
-def _over(item: Item) -> str:
+def over(item: Item) -> str:
     """When it ends, as "HH:MM"; past midnight counts on from 24."""
     end = item.end or item.start or ""
     return end if end >= (item.start or "") else f"{int(end[:2]) + 24}{end[2:]}"
@@ -54,11 +54,12 @@ def _edges(asked: AskedPlans, last: bool) -> str:
     numbers = days_asked(asked)
 
     def words(option: ItineraryOption) -> str:
-        rows = [(day, (max(timed(day), key=_over) if last else timed(day)[0])) for day in of_days(option, numbers) if timed(day)]
+        days = [(day, [i for i in timed(day) if not (last and not numbers and i in day.transport)]) for day in of_days(option, numbers)]
+        rows = [(day, max(here, key=over) if last else here[0]) for day, here in days if here]
         told = [f"{_when(d)} {'until ' + (i.end or i.start or '') if last else i.start} ({i.name})" for d, i in rows]
         if len(told) <= MOST_DAYS:
             return joined(told)
-        order = sorted(rows, key=lambda r: _over(r[1]) if last else r[1].start or "")
+        order = sorted(rows, key=lambda r: over(r[1]) if last else r[1].start or "")
         said = [f"{(i.end if last else i.start) or i.start} on {_when(d)} ({i.name})" for d, i in (order[0], order[-1])]
         return f"the earliest is {said[0]}, the latest {said[1]}"
 
@@ -77,6 +78,19 @@ def day_end_answer(asked: AskedPlans) -> str:
     return _edges(asked, last=True)
 
 
+def day_out_answer(asked: AskedPlans) -> str:
+    """How long one is out on the days asked about: from the first thing to the last."""
+    numbers = days_asked(asked)
+
+    def words(option: ItineraryOption) -> str:
+        rows = [(d, timed(d)) for d in of_days(option, numbers) if timed(d)]
+        return "; ".join(
+            f"{_when(d)} from {here[0].start} ({here[0].name}) to {max(map(over, here))} ({max(here, key=over).name})" for d, here in rows
+        )
+
+    return outside_words(asked) or (a_line_each(asked, words) if numbers else "")
+
+
 def window_answer(asked: AskedPlans) -> str:
     """What stands between the hours a question names, on its days or on each."""
     hours = hours_asked(asked)
@@ -89,7 +103,7 @@ def window_answer(asked: AskedPlans) -> str:
 
     def inside(item: Item) -> bool:
         start = item.start or ""
-        return (start < closes or start == hours.opens) and (_over(item) > hours.opens)
+        return (start < closes or start == hours.opens) and (over(item) > hours.opens)
 
     def words(option: ItineraryOption) -> str:
         rows = []
@@ -129,7 +143,7 @@ def free_evenings_answer(asked: AskedPlans) -> str:
     """The evenings with nothing but dinner."""
 
     def words(option: ItineraryOption) -> str:
-        busy = {d.day_number for d, i in items_of(option, "sight", "activity") if _over(i) > "19:00"}
+        busy = {d.day_number for d, i in items_of(option, "sight", "activity") if over(i) > "19:00"}
         nights = [d for d in option.itinerary.days if d.accommodation is not None and d.day_number not in busy]
         return f"nothing but dinner on {joined([_when(d) for d in nights])}" if nights else "every evening has something"
 
@@ -172,7 +186,7 @@ def free_stretches(day: Day, opens: str, closes: str) -> list[tuple[str, str]]:
     for item in timed(day):
         if (item.start or "") > at and _minutes_between(at, min(item.start or "", closes)) >= LEAST_FREE:
             found.append((at, min(item.start or "", closes)))
-        at = max(at, _over(item))
+        at = max(at, over(item))
     return [*found, (at, closes)] if at < closes and _minutes_between(at, closes) >= LEAST_FREE else found
 
 

@@ -155,6 +155,8 @@ def not_seen_answer(asked: AskedPlans) -> str:
     """What is known of the cities and stands in no plan, the foremost first."""
     cities = cities_asked(asked) or [s.place.name for s in asked.state.trip.destinations]
     known = {s.name: s.city for rows in asked.state.quotes.sights.values() for s in rows if s.role == "sight" and s.city in cities}
+    of_kind = {name: known[name] for name in known_of_kind(asked) if name in known}
+    known = of_kind or known
 
     def words(option: ItineraryOption) -> str:
         seen = {i.name for _, i in items_of(option, "sight", "activity")}

@@ -26,7 +26,7 @@ def asked_legs(asked: AskedPlans, option: ItineraryOption) -> list[tuple[Day, It
     rows = of_mode or rows
     if numbers and (that_day := [(d, i) for d, i in rows if d.day_number in numbers]):
         return that_day
-    if len(cities) == 1 and (ends := _with_end(rows, cities[0], leaves="leaves" in marks)):
+    if len(cities) == 1 and (ends := _with_end(rows, cities[0], leaves="leaves" in marks or f"from {cities[0].casefold()}" in asked.text)):
         return ends
     if "homeward" in marks:
         return rows[-1:]

@@ -60,7 +60,7 @@ def _lines(category: CostCategory, ids: str = "") -> Callable[[ItineraryOption],
 
 _COUNTED: tuple[tuple[str, str, Callable[[ItineraryOption], Band | None]], ...] = (
     ("the ride to and from the airport", r"airport|transfers?", _lines("local_transport", "ride-")),
-    ("flights and trains", r"flights?|planes?|trains?|ferr(?:y|ies)|journey|getting there|fares?|coach", _lines("transport")),
+    ("flights and trains", r"flights?|planes?|trains?|shinkansen|eurostar|tgv|bullet trains?|ferr(?:y|ies)|journey|getting there|fares?|coach", _lines("transport")),
     ("getting around", r"metro|tram|public transport|getting around|taxis?|local transport|buses|bus|subway|underground", _lines("local_transport", "(?!ride-)")),
     ("meals", r"food|meals?|lunch(?:es)?|dinners?|eating|restaurants?", _lines("food")),
     ("tickets for sights", r"tickets?|entr(?:y|ies|ance)|museums?|sights?|attractions?|admission|activities|excursions?|day trips?|shows?|concerts?", _lines("activities")),

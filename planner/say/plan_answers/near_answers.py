@@ -172,6 +172,17 @@ def ride_answer(asked: AskedPlans) -> str:
     return f"{planned}\n{others}" if planned and others else planned or (others if ports else "")
 
 
+def met_answer(asked: AskedPlans) -> str:
+    """That nobody is booked to meet the travellers, and how the plans bring them from airport or station to the bed."""
+    rides = ride_answer(asked._replace(text="arriving at the airport"))
+    told = (
+        f"The plans go on like this:\n{rides}"
+        if rides
+        else "From a station one goes on by foot, taxi or public transport, which is counted under getting around."
+    )
+    return f"Nobody is ordered to meet you: I book nothing, and a house says itself whether it sends a car. {told}"
+
+
 def ports_named(asked: AskedPlans) -> tuple[str, ...]:
     """The airports of the trip's cities that a question names, by a word of their names or their codes."""
     ports = [port for stop in asked.state.trip.destinations if (city := destination_for(stop.place)) for port in city.arrival.airports]
@@ -250,6 +261,11 @@ def ticket_answer(asked: AskedPlans) -> str:
 def counted_and_ticket_answer(asked: AskedPlans) -> str:
     """Whether the ticket of one place is in the price, and what it costs."""
     return "\n".join(words for words in (counted_answer(asked), ticket_answer(asked)) if words)
+
+
+def booking_and_ticket_answer(asked: AskedPlans) -> str:
+    """Whether one place has to be booked, and what its ticket costs."""
+    return "\n".join(dict.fromkeys(words for words in (book_one_answer(asked), ticket_answer(asked)) if words))
 
 
 def worth_and_ticket_answer(asked: AskedPlans) -> str:

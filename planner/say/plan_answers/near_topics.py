@@ -155,7 +155,13 @@ NEAR_TOPICS: tuple[tuple[re.Pattern[str], Callable[[AskedPlans], str]], ...] = (
     (_all(r"\bviews?\b", r"\b(?:hotels?|rooms?|stay)\b"), feature_answer),
     (MUST_SEE, must_see_answer),
     (_all(r"\bwhy\b", r"\b(?:two|three|several|different|more than one|both) (?:hotels?|beds?|places)\b"), several_beds_answer),
-    (_all(r"\bincluded?\b|\bincluding\b", r"\b(?:shinkansen|trains?|flights?|buses|coach|ferry|transfers?)\b"), ways_counted_answer),
+    (
+        _all(
+            r"\bincluded?\b|\bincluding\b|\bin (?:the|that) (?:price|total|cost)\b",
+            r"\b(?:shinkansen|trains?|flights?|buses|coach|ferry|transfers?)\b",
+        ),
+        ways_counted_answer,
+    ),
     (HOW_MANY, how_many_answer),
     (WITHOUT, without_answer),
     (APART, two_places_answer),

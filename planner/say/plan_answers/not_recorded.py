@@ -13,13 +13,14 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
     (re.compile(pattern), topic, where)
     for pattern, topic, where in (
         (
-            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?|evenings)\b"
+            r"\bfree (?:at|on) (?:any|some|certain|particular|which|what) (?:times?|days?|evenings?|hours?)\b|\bfree (?:hours|sundays?)\b"
             r"|\b(?:museums|galleries|sights|places|churches) free on\b",
             "which hours or days are free of charge",
             _THEIR_PAGE,
         ),
         (
-            r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b",
+            r"\bopen (?:late|till|until|past|after)\b|\blate (?:\w+ )?openings?\b|\bopening hours\b"
+            r"|\bwhat time (?:do|does|will) .{0,30}\b(?:open|close|shut)\b",
             "the hours at which places open and close",
             f"only closing days are recorded; {_THEIR_PAGE}",
         ),
@@ -34,7 +35,9 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             f"{_THEIR_PAGE}, a map shows cafés near it; in the plans everybody goes in together",
         ),
         (
-            r"\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
+            r"\b(?:allowed|ok|okay|fine|supposed|expected) to wear\b|\bwhat (?:can|should|do|must|may) (?:we|i|women|men|you|one|girls) wear\b"
+            r"(?! (?:in|for) (?:the )?(?:rain|weather|cold|march|april))"
+            r"|\b(?:shorts|sleeveless|flip[- ]?flops|bare shoulders|headscar\w+|bikinis?|miniskirts?)\b"
             r"|\bdress(?:y| code| up|ed up|ing up)\b|\bcover(?:ing)? up\b|\bmodest(?:ly)?\b|\b(?:formal|smart|casual)\b.{0,20}\b(?:dress|clothes|wear"
                 r"|enough)\b|\bjacket and tie\b|\bcover(?:ed)? (?:shoulders|knees|our|my)\b"
             r"|\b(?:wear|wearing)\b.{0,25}\b(?:to|for|at|in) (?:the |a )?(?!weather|rain|cold|winter|spring|summer|autumn|day \d)\w+",
@@ -70,7 +73,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
         ),
         (
             r"\b(?:legal|drinking|smoking|driving) age\b|\b(?:alcohol|drink|drinks|beer|wine|clubs?|bars?)\b.{0,20}\b(?:at|under|over|from) (?:16|17|18"
-                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed|against the law|banned|permitted)\b",
+                r"|19|20|21)\b|\bminimum age\b|\b(?:legal|illegal|allowed(?! (?:an? |the |our |to (?:take|bring) )?(?:suitcases?|bags?|luggage|hand|carry|cabin))|against the law|banned|permitted)\b",
             "what the law allows there",
             "your government's travel pages say it",
         ),
@@ -130,6 +133,34 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "how likely one meets that there",
             "your government's travel pages and the people of the place say it",
         ),
+        (
+            r"\bprint(?:ed)?(?: out)? (?:the |our |my |any )?(?:\w+ )?(?:tickets?|boarding|passes|vouchers?)\b|\b(?:tickets?|boarding pass(?:es)?) (?:on (?:the|my|our) phones?|on paper|printed)\b",
+            "whether tickets have to be printed",
+            "whoever sells them says it; I book nothing",
+        ),
+        (
+            r"\b(?:window|aisle|front|table) seats?\b|\bseats? (?:on|in) the (?:train|plane|bus|coach)\b|\bseats? .{0,20}\bwith a table\b"
+            r"|\b(?:choose|pick|reserve|select|book) (?:our |my |the )?seats?\b|\bseats? together\b|\bsit together\b",
+            "whether seats can be chosen",
+            "the airline's or railway's own page says it when you book",
+        ),
+        (
+            r"\b(?:space|room|fits?|fit in) (?:for|in) (?:the |our |a )?(?:\w+ )?(?:prams?|buggy|cot|crib|pushchair|stroller|bikes?|wheelchair|luggage|suitcases?)\b",
+            "how much space a room has",
+            "ask the house before you book",
+        ),
+        (
+            r"\b(?:baby|child|kid|toddler|family|dog)[- ]friendly\b.*\b(?:restaurants?|places|meals|table)\b"
+            r"|\b(?:restaurants?|places|meals|table)\b.*\b(?:baby|child|kid|toddler|family|dog)[- ]friendly\b",
+            "which tables suit small children",
+            "ring them, or look at their own pages",
+        ),
+        (
+            r"\b(?:doctors?|dentists?|hospitals?|clinics?|a ?& ?e|emergency room)\b.{0,20}\b(?:near|nearby|close|around|there)\b|\bnear(?:est|by)? (?:doctor|dentist|hospital|clinic)\b",
+            "doctors and hospitals there",
+            "a map shows them, the house knows one, and an insurance has a number to ring",
+        ),
+        (r"\b(?:baby ?sit\w*|sitters?|nann(?:y|ies)|childcare)\b", "who minds children there", "ask the hotel before you book"),
         (r"\btattoos?\b", "the house rules about tattoos", _THEIR_PAGE),
         (
             r"\b(?:hilly|hills?|steep|uphill|flat)\b(?!.*\b(?:rate|apartment|screen)\b)",
@@ -142,7 +173,7 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "opening hours on such days stand on each house's own page",
         ),
         (
-            r"\b(?:sim|esim|roaming|mobile data|phone signal)\b",
+            r"\b(?:about|with) (?:our |the |my )?(?:mobile )?phones\b|\b(?:sim|esim|roaming|mobile data|phone signal)\b",
             "about phones and data there",
             "your operator's page says what roaming costs",
         ),

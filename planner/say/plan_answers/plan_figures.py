@@ -417,7 +417,7 @@ FIGURES = (
         about=frozenset({"most_of", "CITY", "nights_in"}),
     ),
     Figure(
-        _near("", "", "(?:busier|busiest|fuller|fullest|hardest|heaviest)", rf"(?:more|most) {_TIRING}"),
+        _near("", "", "(?:busier|busiest|fuller|fullest|hardest|heaviest|toughest|worst day|day (?:is|would be) (?:the )?worst)", rf"(?:more|most) {_TIRING}"),
         _near("", "", "(?:calmer|calmest|quieter|quietest|slower|slowest|emptiest|lightest)", "(?:easier|easiest|gentler|gentlest|lazier|laziest)",
               rf"(?:more|most) {_RELAXED}", rf"(?:less|least) {_TIRING}"),
         "is the fullest", "is the calmest", _visits, lambda x, o: f"{x:.1f} visits a day, {o.pace} pace", NEVER, mean=True, by_day=True, about=frozenset({"extreme_day", "which_day", "most_of"}),

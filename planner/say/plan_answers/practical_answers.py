@@ -10,7 +10,7 @@ from planner.language.plan_things import plan_days, things_of
 from planner.places.geography import distance_km
 from planner.say.phrases import band_words, day_words, joined, plural, singular
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, few, items_of, journeys_of, summed
-from planner.say.plan_answers.asked_subject import BY_KIND, matching, wanted_words
+from planner.say.plan_answers.asked_subject import BY_KIND, days_asked, matching, wanted_words
 from planner.say.plan_answers.sight_answers import kilometres_between
 
 MODES: tuple[tuple[str, re.Pattern[str]], ...] = (
@@ -59,12 +59,19 @@ def aboard_answer(asked: AskedPlans) -> str:
 
 
 def bags_answer(asked: AskedPlans) -> str:
-    """Where bags may wait on the last day: not recorded; the bed of the last night and when one leaves are what is known."""
+    """Where bags may wait on the day one comes and the day one leaves: not recorded; the beds and the hours are what is known."""
+    coming = re.search(
+        r"\b(?:arriv\w+|first day|land\w*|get (?:in|there)|check[- ]?in|before (?:the|our) room|early)\b", f"{asked.text} {asked.beside}"
+    ) or days_asked(asked) == (1,)
 
     def words(option: ItineraryOption) -> str:
         days = option.itinerary.days
         bed = next((d.accommodation.name for d in reversed(days) if d.accommodation is not None), "")
         leaves = next((i.start for i in sorted(days[-1].transport, key=lambda i: i.start or "") if i.start), None)
+        first = next((d.accommodation.name for d in days if d.accommodation is not None), "")
+        there = max((i.end or "" for i in days[0].transport), default="")
+        if coming and first:
+            return f"ask {first}: most houses take bags before the room is ready" + (f"; you are there from about {there}" if there else "")
         ask = f"ask {bed}: most houses keep bags on the day one leaves" if bed else "most houses keep bags on the day one leaves"
         return f"{ask}; you set off at {leaves} on {day_words(days[-1].date, year=False, weekday=True)}" if leaves else ask
 
@@ -120,7 +127,8 @@ SPENT_THERE = re.compile(
     r"|\bon the spot\b|\bhow much (?:extra|more) (?:money|cash)?\b.*\bthere\b"
 )
 UP_EARLY = re.compile(
-    r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed|start(?: the)? (?:the )?day|leave (?:the house|home))\b"
+    r"\b(?:how early|what time|when|which time)\b.*\b(?:get up|wake(?: up)?|up|set (?:the|an|our) alarm|alarm|out of bed"
+    r"|start(?: the)? (?:the )?day|leave (?:the house|home))\b(?! (?:to|into|onto|on|the) )"
 )
 SWIM = re.compile(r"\b(?:swim\w*|bathe|bathing|go in the water|paddle|dip)\b")
 _WET = re.compile(r"\b(?:swim\w*|bath(?:s|ing|house)?|beach(?:es)?|pool|lido|thermal|onsen|lake|bathers?)\b", re.IGNORECASE)

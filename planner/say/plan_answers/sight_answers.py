@@ -46,6 +46,25 @@ def rain_answer(asked: AskedPlans) -> str:
     return f'{answer}\nSay "swap … for something indoors" and that one place changes.' if answer else ""
 
 
+def rain_there_answer(asked: AskedPlans) -> str:
+    """Whether one place has a roof, and what with one could stand in for it on a wet day."""
+    hit = _meant(asked)
+    found = [s for rows in asked.state.quotes.sights.values() for trip in rows for s in (trip, *trip.stops)]
+    sight = next((s for s in found if hit is not None and s.name == hit.name), None)
+    if sight is None:
+        return ""
+    if sight.indoor:
+        return f"{sight.name} is indoors, so rain changes nothing but the way there."
+    held = {i.id for o in asked.about for _, i in items_of(o, "sight", "activity")}
+    roofed = [s for s in found if s.indoor and s.role == "sight" and s.city == sight.city and s.id not in held]
+    near = [s.name for s in sorted(roofed, key=lambda s: kilometres_between(sight, s))[:3]]
+    instead = f" With a roof and not far away: {joined(near, 'or')}." if near else ""
+    return (
+        f"{sight.name} is outdoors; whether it runs or opens in bad weather I do not know: its own page or the desk says it.{instead} "
+        f"Say “swap {sight.name} for something indoors” and that one changes."
+    )
+
+
 def children_answer(asked: AskedPlans) -> str:
     """Which plan holds most for children, as far as that is recorded."""
     good = {s.id for rows in asked.state.quotes.sights.values() for s in rows if s.good_for_children}

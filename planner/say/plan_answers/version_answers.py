@@ -20,7 +20,7 @@ def version_answer(asked: AskedPlans) -> str:
     """What differs, plan by plan, between the plans now and those of the version that is asked about."""
     state = asked.state
     if not state.history:
-        return "There is no earlier version of the plans: these are the first."
+        return "There is no earlier version of the plans: these are the first. What you change can be taken back: say “undo”."
     was = _version(state, asked.text)
     old = {o.id: o for o in was.options}
     rows = [(o.title, changes(old[o.id], o) if o.id in old else ("is new",)) for o in state.options]

@@ -6,6 +6,7 @@ import re
 
 from planner.destinations.countries import facts_year
 from planner.domain.options import ItineraryOption
+from planner.domain.specialists import PARTS
 from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import BILL_PARTS, AskedPlans, a_line_each, beds_of, cost_of, few, items_of, journeys_of
 from planner.say.plan_answers.asked_subject import EVENING, days_asked, of_days
@@ -123,6 +124,30 @@ def meaning_answer(asked: AskedPlans) -> str:
     told = a_line_each(asked._replace(named=named), words)
     lead = "A plan is named after its areas and what sets it apart from the others.\n" if _OF_THE_NAME.search(asked.text) else ""
     return f"{lead}{told}" if told else ""
+
+
+_PARTS: tuple[tuple[frozenset[str], tuple[str, ...], str, str], ...] = (
+    (frozenset(("eats", "breakfast", "lunch", "dinner", "cuisine", "diet")), ("research_food",), "No meals are planned", "food"),
+    (frozenset(("bed", "nightly", "bedroom")), ("research_hotels",), "No beds are planned", "hotels"),
+    (
+        frozenset(("ride", "lands", "homeward")),
+        ("research_flights", "research_trains", "research_road"),
+        "No journey there and back is planned",
+        "the way",
+    ),
+)
+"""What a question about a part bears, the parts that plan it, what is said where none was asked for, and the words that ask for it."""
+
+
+def left_out_answer(asked: AskedPlans, marks: frozenset[str]) -> str:
+    """That a part a question is about was left out of the plans; empty where it is planned, or the question names a place or a price."""
+    chosen = asked.state.capabilities
+    if chosen is None or marks & {"PLACE", "OUTING", "DAYTRIP", "covers", "around", "airport"}:
+        return ""
+    for about, parts, left_out, words in _PARTS:
+        if marks & about and not set(parts) & set(chosen):
+            return f"{left_out}: you asked for {joined([PARTS[c].words for c in chosen])}. Say “plan {words} too” and I do."
+    return ""
 
 
 def called_off_answer(asked: AskedPlans) -> str:
