@@ -46,6 +46,7 @@ _PATTERNS = (
     re.compile(rf"\bfamily(?: of {COUNT})?,? ?\((?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and) *(?:and )?)*{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bthey(?:'re| are)(?: both| only| just| now)* (?P<ages>{_AGE}(?: *(?:,|&|and|\+) *(?:and )?{_AGE})+){_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:our|my) (?:two|three|four|[2-4]|lot),? ?\({_LIST}{_YEARS}?\)"),
+    re.compile(rf"\b(?:one|two|three|four|[1-4]) of (?:them|the kids|the children),? (?:are |is |aged? |being )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\bfriend,? (?:also|who'?s|who is|aged|of) (?:also )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:brother|sister|cousin|bruder|schwester|frere|soeur|hermano|hermana|fratello|sorella|broer|zus|irma|irmao) ?\((?:aged? )?{_LIST}{_YEARS}?\)"),
     re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
