@@ -622,9 +622,9 @@ _LITTLE_MONEY = re.compile(
 _SEGMENT = re.compile(r"[^,.;:!?\n]+")
 _TAIL = re.compile(r"\b(?:hotels?|hostels?|flights?|trains?|food|adults?|people|ppl|pax),? (?P<level>low|mid|high) *[.!]?$")
 _NOT_ASKED_ALONE = frozenset({"low", "mid"})
-_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| i"
-    r" think)+$")  # fmt: skip
-_MONTHS_AHEAD = re.compile(r"[ -]?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|floor|season|speed|rise|tea"
+_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| maybe| then| ish| or so"
+    r"| i think)+$")  # fmt: skip
+_MONTHS_AHEAD = re.compile(r"[ -]?(?!maybe)(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|floor|season|speed|rise|tea"
     r"|school)(?![a-z])")  # fmt: skip
 
 
