@@ -28,7 +28,7 @@ from planner.language.reading.trip_words import (
     other_lengths,
     trip_type,
 )
-from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import bases_of, distance_km
 from planner.places.mentions.finding import Mention, find_mentions
@@ -222,15 +222,36 @@ def _without_bare_nights(text: Text) -> Text:
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
-    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
+    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with, said in the whole text or in a sentence of it."""
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
-        chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
-        if chosen is not None and chosen.place is not None:
-            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place, quote=text.written)
-            whole = ((0, len(text.low)),)
-            return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
+        if question is None:
+            continue
+        for span in _answering(text.low):
+            chosen = pick(question.candidates, text.low[slice(*span)])
+            if chosen is not None and chosen.place is not None:
+                words = text.written[slice(*span)].strip()
+                heard = Heard(said=chosen.place.said or one_blank(words), place=chosen.place, quote=words)
+                return PlacesReading(origin=heard, spans=(span,)) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=(span,))
     return None
+
+
+def _answering(low: str) -> tuple[Span, ...]:
+    """What may be the answer about a place: a short text as a whole, else each of its sentences and, of these, each piece between commas that is short."""
+    if len(low.split()) <= LONGEST_PICK:
+        return ((0, len(low)),) if len(low) <= LONGEST_ANSWER else ()
+    pieces = [*sentences(low), *(m.span() for m in _PIECE.finditer(low))]
+    return tuple(
+        (start, end)
+        for start, end in dict.fromkeys(pieces)
+        if 0 < len(low[start:end].split()) <= LONGEST_PICK
+        and BLANK not in low[start:end]
+        and not re.search(r"\b(?:from|only)\b", low[start:end])
+    )
+
+
+_PIECE = re.compile(r"[^,;.!?\n]+")
+LONGEST_PICK = 6
 
 
 def _beside_their_town(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
