@@ -22,7 +22,7 @@ from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.language.acts import is_question
 from planner.language.plan_questions import asked_parts, only_asks
-from planner.language.utterance import asking_spans, text_of
+from planner.language.utterance import asking_spans, sentences, text_of
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
 from planner.say.answers import NOT_TOLD, answer_facts, question_answer, still_needed, summary_words
@@ -98,7 +98,9 @@ def _answered_beside(state: TripState, services: Services) -> list[str]:
 
 def _what_it_asks(part: str) -> str:
     """The stretch of a part that asks, without the facts beside it; the whole where none is told apart."""
-    return " ".join(part[start:end].strip() for start, end in asking_spans(text_of(part).low, is_question)) or part
+    low = text_of(part).low
+    asking = asking_spans(low, is_question) or [span for span in sentences(low) if low[slice(*span)].rstrip().endswith("?")]
+    return " ".join(part[start:end].strip() for start, end in asking) or part
 
 
 SHORTEST_QUESTION = 3

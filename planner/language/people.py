@@ -844,7 +844,7 @@ class _Reader:
                 self._take(start, end, "change", **count.more)
                 continue
             named = self._named(chain, items, count)
-            if not count.said and named is None:
+            if not count.said and named is None and not self._only_theirs(chain):
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
                 continue
@@ -927,7 +927,7 @@ class _Reader:
         with_them = with_them or (bool(others) and self.grammar.with_behind.match(self.masked.text, chain[-1].end) is not None)
         if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
             return count.named
-        if with_them and others and not (count.said or count.named or count.kids or count.babies or self.ages.years):
+        if with_them and others and self._leaves_adults_open(chain, others, count):
             return None
         if with_them and others:
             only_young = not count.named and not count.said.keys() & {"adults", "people"}
@@ -968,6 +968,19 @@ class _Reader:
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
         )
         return count.named if listed and count.named else None
+
+    def _leaves_adults_open(self, chain: list[_Item], others: list[_Item], count: _Count) -> bool:
+        """Whether those one travels with are children who are not counted ("with the kids"), or nobody's in particular ("with a toddler")."""
+        if not (count.said or count.named or count.kids or count.babies or self.ages.years):
+            return True
+        loose = not (count.named or count.said.keys() & {"adults", "people"} or any(item.determined for item in others))
+        return loose and not self.party.named and self._only_theirs(chain)
+
+    def _only_theirs(self, chain: list[_Item]) -> bool:
+        """Whether a chain tells off small children of nobody in particular, with whom the adults are not counted ("a holiday with a baby and a toddler")."""
+        articles = all(item.cls in ("child", "infant") and not item.determined and item.n == 1 and not item.told for item in chain)
+        with_before = self.grammar.with_before.search(self.masked.text[max(0, chain[0].start - 40) : chain[0].start]) is not None
+        return articles and with_before and not self.party.said and not self.party.named
 
     def _answers_with(self, chain: list[_Item], count: _Count, before: str) -> bool:
         """Whether heads answer who travels without the speaker, who comes too ("my husband and 2 kids")."""
@@ -1289,7 +1302,7 @@ _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 _COUPLES = _PAIR = 2
 _COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
+    r"\b(?<!same as )(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
 _PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
 _NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")
@@ -1305,7 +1318,7 @@ _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
 """A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
-_BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
+_BESIDES = re.compile(r"\bof us,? (?:plus|and|n|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"

@@ -12,6 +12,10 @@ from planner.language.party_ages import ADULT_AGE
 from planner.language.utterance import Span
 
 OLDEST, FEWEST_IN_A_ROW = 105, 3
+_PAIR_OF_AGES = re.compile(
+    r"\b(?:they'?re|they are|theyre|we'?re|both|aged|ages|is|are) (?:both )?(?:aged )?(?P<first>[2-9]\d) (?:and|&|\+) (?P<second>[2-9]\d)(?![\d:/%-]|[.,]\d)"
+)
+"""The ages of two grown-ups ("they're 72 and 75"), which count two heads where nobody is counted."""
 _NUMBER = r"\d{1,3}(?![\d:/%]|[.,]\d)"
 _LINK = r"(?: ?[,;/] ?(?:and )?|,? (?:and|&|und|et|y|e|en) | ?\+ ?| )"
 _ROW = rf"(?P<row>{_NUMBER}(?:{_LINK}{_NUMBER})+)"
@@ -48,13 +52,15 @@ class AgesInARow(NamedTuple):
 
 
 def ages_in_a_row(low: str) -> AgesInARow | None:
-    """The ages of all who travel, where they are told in a row with at least one grown-up ("three generations of us (80, 78, 50, 15, 12)")."""
+    """The ages of all who travel, where they are told in a row with at least one grown-up ("three generations of us (80, 78, 50, 15, 12)"), or of two."""
     for found in _LED.finditer(low):
         name = next(name for name in _ROWS if found[name])
         ages = tuple(map(int, re.findall(r"\d+", found[name])))
         grown = sum(1 for age in ages if age >= ADULT_AGE)
         if len(ages) >= FEWEST_IN_A_ROW and grown and max(ages) <= OLDEST and not _UNIT.match(low, found.end(name)):
             return AgesInARow(found.span(name), ages)
+    if (pair := _PAIR_OF_AGES.search(low)) and not _UNIT.match(low, pair.end()):
+        return AgesInARow((pair.start("first"), pair.end()), (int(pair["first"]), int(pair["second"])))
     return None
 
 

@@ -45,6 +45,10 @@ def parts_of(state: TripState) -> list[str]:
         ("24-31, flights and hotel", 24),
         ("12 to 19 suits us. mid", 12),
         ("number 3, everything", 24),
+        ("2nd lot. a flat and flights", 12),
+        ("la segunda. vuelos", 12),
+        ("middle. yes hotels. 2400", 12),
+        ("the 2nd ones. any budget", 12),
     ],
 )
 def test_a_piece_chooses_among_the_dates_offered(said, day):
@@ -195,3 +199,50 @@ def test_a_park_or_a_small_island_has_its_one_base(said, base):
 def test_one_cheap_part_is_no_low_budget():
     assert talked(f"{VAGUE}. mid-range", "cheap trains once we're there please")[0].trip.budget.level == "mid"
     assert talked(f"{VAGUE}. mid-range", "actually, keep it cheap")[0].trip.budget.level == "low"
+
+
+def test_dates_chosen_keep_a_length_or_weekday_said_beside_them():
+    state, _ = talked(VAGUE, "5 nights, the second one. mid")
+    assert (start_of(state), state.trip.date_range.nights) == (date(2027, 10, 12), 5)
+    state, _ = talked("the two of us to Seville in October from Cardiff", "three nights, fri to mon, the second. mid")
+    assert start_of(state) is not None
+    assert (start_of(state).weekday(), state.trip.date_range.nights) == (4, 3)  # type: ignore[union-attr]
+
+
+def test_a_yes_beside_other_answers_takes_the_only_dates_offered():
+    state, reply = talked("the two of us from Cardiff to Seville, long weekend early May")
+    assert "Did you mean 7–10 May 2027?" in reply
+    state, _ = talked("the two of us from Cardiff to Seville, long weekend early May", "yes that. 700 for both. a hotel and flights")
+    assert start_of(state) == date(2027, 5, 7)
+
+
+def test_a_weekday_lies_in_the_few_days_that_were_offered():
+    assert start_of(talked("a cottage in Windermere at Easter for 4 adults", "friday to tuesday")[0]) == date(2027, 3, 26)
+
+
+def test_ages_of_two_grown_ups_are_no_money_and_no_crowd():
+    state, _ = talked("my parents want a week in Madeira", "they're 71 and 76, from Cardiff, in June")
+    assert (state.trip.party.adults, state.trip.budget.known) == (2, False)
+
+
+def test_children_s_ages_choose_no_place():
+    state, _ = talked("a cottage in the Lake District, 2 adults and 3 children", "ages 2, 4 and 7. Easter")
+    assert state.trip.party.child_ages == (2, 4, 7)
+
+
+def test_one_of_several_stops_is_settled_on_and_one_instead_takes_the_place_of_all():
+    assert [s.place.name for s in talked("my wife wants Rome, I want Seville", "ok Seville then")[0].trip.destinations] == ["Seville"]
+    state, _ = talked("a week in Iceland", "4 days in Reykjavik instead")
+    assert ([s.place.name for s in state.trip.destinations], state.trip.date_range.nights) == (["Reykjavik"], 3)
+
+
+def test_a_town_elsewhere_beside_one_of_the_region_is_the_start():
+    state, _ = talked("ten days on Crete for the two of us in May", "birmingham uk. chania. mid")
+    assert state.trip.origin is not None
+    assert (state.trip.origin.name, [s.place.name for s in state.trip.destinations]) == ("Birmingham", ["Chania"])
+
+
+def test_meals_one_sees_to_in_another_language_are_no_part_and_no_town():
+    state, _ = talked(VAGUE, "Ferienwohnung und Flüge, Essen machen wir selbst, 1200€")
+    assert parts_of(state) == ["flights", "hotels"]
+    assert [s.place.name for s in state.trip.destinations] == ["Seville"]

@@ -76,6 +76,8 @@ def points_at_one(words: TimeWords) -> bool:
         return rest[0].value == "mid" and any(word.text in _OF_A_ROW for word in words.items)
     if isinstance(rest[0].value, int) and rest[0].value > MOST_OFFERED:
         return False
+    if rest[0].text in _SPELT_LIKE_A_DAY:
+        return len(words.items) > 1
     return rest[0].kind in _IN_A_ROW or rest[0].text in _NAMED or (numbered and _OPTION.search(words.text.casefold()) is not None)
 
 
@@ -113,6 +115,8 @@ def _year_in(words: TimeWords) -> int | None:
     return value if isinstance(value, int) else None
 
 
+_SPELT_LIKE_A_DAY = {"segunda": 2}
+"""A place in a row that is a day of the week in another language."""
 _NAMED = frozenset({"last", "latter", "former", "middle", "earlier", "earliest", "later", "latest"})
 
 
@@ -127,6 +131,8 @@ def _place_of(word: TimeWord, many: int) -> int | None:
         return many - 1
     if word.text in ("middle", "former") or (word.kind == "part" and word.value == "mid"):
         return 0 if word.text == "former" else many // 2
+    if word.text in _SPELT_LIKE_A_DAY:
+        return _SPELT_LIKE_A_DAY[word.text] - 1
     at = word.value if word.kind in _NUMBERS and isinstance(word.value, int) else 0
     if len(word.text) == 1 and word.kind == "word" and word.text in _LETTERS:
         at = _LETTERS.index(word.text)

@@ -165,6 +165,8 @@ class DateScene:
             from_ = max(from_, week.earliest - d.DAY)
         elif isinstance(point, Weekday) and (vague := self.draft.vague) and (vague.latest - vague.earliest).days < _WEEK:
             from_ = max(from_, vague.earliest - d.DAY)
+        elif isinstance(point, Weekday) and (held_days := self._few_days_held()):
+            from_ = max(from_, held_days.earliest - d.DAY)
         elif isinstance(point, Weekday) and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=_WEEK if not end else 0))
         elif not end and not self.draft.starts and self.context.current.start:
@@ -173,6 +175,12 @@ class DateScene:
         before = self.draft.last_day or self.draft.event or self.context.current.start
         until = self.held_window.latest if self.held_window is not None else None
         return DayFrame(self.today, from_, before, self.context.day_first, year, until)
+
+    def _few_days_held(self) -> Window | None:
+        """The few days that are known to be meant, as Easter, while no day is known and the message names no other time."""
+        known = self.context.current
+        held = known.window if known.start is None and known.end is None and not self.windows else None
+        return held if held is not None and (held.latest - held.earliest).days < _WEEK and not self.draft.starts else None
 
     def _held_start(self) -> date | None:
         """The start that was heard before in the message, whose month bare days that correct it are in."""
@@ -420,7 +428,8 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     loose = isinstance(point, Weekday) or (isinstance(point, DayPoint) and point.month is None and scene.context.current.end is not None)
     if loose and not scene.context.asked and _is_no_travel(scene, point, near):
         return
-    if isinstance(point, Weekday) and (scene.in_vague or (scene.held_window and not near.is_fix)):
+    asks_which = scene.context.asked and bool(scene.context.candidates)
+    if isinstance(point, Weekday) and (scene.in_vague or (scene.held_window and (asks_which or not near.is_fix))):
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
         draft.vague = draft.vague or scene.held_window
         return

@@ -21,7 +21,7 @@ from planner.language.lexicons import merged
 
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _HOURS = (24, 48, 72, 96)
-_LONGEST_LENGTH, _NEARLY_OVER = 365, 14
+_LONGEST_LENGTH, _NEARLY_OVER, _LEAST_LEFT = 365, 14, 2
 _Pair = tuple[date, date]
 
 
@@ -233,7 +233,7 @@ def month_of(month: int, year: int | None, today: date, *, following: bool = Fal
     this year.
     """
     if year is None:
-        year = today.year + (d.month_end(today.year, month) < today)
+        year = today.year + (d.month_end(today.year, month) < today + timedelta(days=_LEAST_LEFT))
         if following and year == today.year and month - today.month <= 1:
             year += 1
     return date(year, month, 1), d.month_end(year, month)

@@ -48,7 +48,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     )),
     ("research_hotels", re.compile(
         r"\b(?:\w*hotels?|hotles?|all[- ]inclusive|(?:half|full)[- ]board|bed and breakfast|halbpension|vollpension|demi-pension|media pension|mezza pensione|meia pensao|halfpension"
-            r"|masserias?|apartamentos?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?"
+            r"|masserias?|apartamentos?|apparts?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?"
             r"|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b"
             r" ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
         r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to"
@@ -135,6 +135,11 @@ _SEEN_TO_BEHIND = re.compile(
     rf"^s?,? (?:(?:{_WE_WILL}) {_SEE_TO}(?: (?:it|that|them|out))? {_BY_OURSELVES}(?![a-z])|(?:is|are) (?:up to|on) (?:us|me)(?! to)\b|(?:is|are) (?:sorted|covered|taken care of)\b)"
 )
 _OURSELVES_BEFORE = re.compile(rf"\b{_WE_WILL} (?:just |all )?{_SEE_TO} (?:the |our |my |for )?$|\b(?:i|we)(?:(?:'| wi)?ll)? (?:go )?$")
+_SEEN_TO_ABROAD = re.compile(
+    r"[^.;,!?]{0,30}?\b(?:selbst|selber|auf eigene faust|vor ort|sur place|nous[- ]memes?|moi[- ]meme|de notre cote|por (?:nuestra|mi|nossa|minha) (?:cuenta|conta)|per conto (?:nostro|mio)"
+    r"|da soli|zelf|ter plaatse)\b"
+)
+"""What people see to themselves, in other languages ("Essen machen wir selbst")."""
 _WE_EAT_OUT = re.compile(r"\b(?:i|we)(?:(?:'| wi)?ll|'re going to|'d)? (?:just |probably |mostly |always |can )*$")
 _OURSELVES_BEHIND = re.compile(rf"^s?(?: out)? {_BY_OURSELVES}(?![a-z])")
 _LEFT_OUT = re.compile(
@@ -159,6 +164,8 @@ def _is_seen_to(low: str, start: int, end: int) -> bool:
     """Whether people will see to a part themselves ("we sort our own food", "ill find food myself", "food we'll do there")."""
     before, behind = low[max(0, start - 60) : start], low[end : end + 60]
     if low[start:end].startswith("eat") and _WE_EAT_OUT.search(before):
+        return True
+    if _SEEN_TO_ABROAD.match(low, end) and not _ASKED_FOR.search(low[max(0, start - 30) : start]):
         return True
     if _SEEN_TO_BEFORE.search(before) or _SEEN_TO_BEHIND.match(behind):
         return True

@@ -16,7 +16,7 @@ from planner.domain.ledger import Ledger, QuestionSlot, open_questions
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
-from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, Window, evolve
 from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     MORE_NIGHTS,
@@ -47,6 +47,7 @@ from planner.language.reading.plan_choices import ChoiceReading, pointed_at, rea
 from planner.language.reading.preferences import PreferenceReading, read_preferences
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
+from planner.language.told_heads import ages_in_a_row
 from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, clause_around, negated, number, private_spans, text_of
 
 T = TypeVar("T")
@@ -220,9 +221,11 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
     of_others = [(c.start, c.end) for c in clauses if c.frame == "others"]
     priced = on_condition(scene.heard)
-    rows = [one.span for one in pointings(scene.heard)] if _offers(known) else []
+    middle = "trip.budget" not in asked or _AMOUNT.search(scene.heard.low) is not None
+    rows = [one.span for one in pointings(scene.heard, middle=middle)] if _offers(known) else []
+    ages = [row.span] if (row := ages_in_a_row(scene.heard.low)) is not None else []
     money = read_money(
-        scene.part(scene.heard, "trip.budget").without((*told_of, *(wish.span for wish in priced), *rows)),
+        scene.part(scene.heard, "trip.budget").without((*told_of, *ages, *(wish.span for wish in priced), *rows)),
         asked="trip.budget" in asked,
         options=bool(known.options),
     )
@@ -257,7 +260,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
-    plain = scene.stated.without(places.spans).without((*notes, *of_others))
+    plain = scene.stated.without((*places.spans, *rows)).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
         scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
@@ -523,7 +526,7 @@ def _days_and_places(
     if (nights := _other_length(scene, known)) is not None:
         other = read_dates(f"for {nights} nights", today, date_context(known))
         return evolve(other, spans=((0, len(scene.heard.low)),)), PlacesReading()
-    pointed = pointings(left) if _offers(known) else ()
+    pointed = pointings(left, middle=True) if _offers(known) else ()
     left = left.without(one.span for one in pointed)
     answer = picked(left, against)
     whole = answer is not None and answer.spans[0] == (0, len(left.low))
@@ -565,12 +568,40 @@ def _days_and_places(
     dates = _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known)
     if answer is not None and not whole:
         places = _with_answer(places, answer)
+    dates = _of_the_only_stop(dates, places, scene.heard.low, today, known)
     return _as_pointed(dates, places, pointed, today, known)
+
+
+def _in_window(dates: DateReading, known: Known) -> Window | None:
+    """The window of a reading as far as it only says again what is known, but for the weekday one starts on."""
+    held = known.trip.date_range.window
+    return evolve(held, weekday=dates.window.weekday) if held is not None and dates.window is not None else None
+
+
+def _on_the_weekday(start: date | None, dates: DateReading) -> date | None:
+    """The first day of dates that were chosen, moved to the weekday that the message wants to start on ("fri to mon, the middle ones")."""
+    wanted = dates.window.weekday if dates.window is not None else None
+    return start + timedelta(days=(wanted - start.weekday()) % 7) if start is not None and wanted is not None else start
+
+
+_AMOUNT = re.compile(r"[£$€]|\b\d{3,5}\b|\b\d(?:\.\d)? ?k\b")
+"""What is surely money, so that "middle" beside it is none."""
 
 
 def _offers(known: Known) -> bool:
     """Whether a question is open that offers readings to choose from."""
     return any(q.candidates for q in open_questions(known.questions))
+
+
+_INSTEAD = re.compile(r"\binstead\b(?! of)")
+
+
+def _of_the_only_stop(dates: DateReading, places: PlacesReading, low: str, today: date, known: Known) -> DateReading:
+    """The length of the trip where one stop with nights of its own takes the place of all others ("four days in Faro instead")."""
+    nights = places.stops[0].nights if len(places.stops) == 1 and places.mode == "set" else None
+    if nights is None or not _INSTEAD.search(low) or known.options or dates.start is not None or known.trip.date_range.start is not None:
+        return dates
+    return dates if "nights" in dates.said else evolve(read_dates(f"for {nights} nights", today, date_context(known)), spans=dates.spans)
 
 
 def _with_answer(places: PlacesReading, answer: PlacesReading) -> PlacesReading:
@@ -589,15 +620,17 @@ def _as_pointed(
         for slot, is_said in (
             ("trip.destinations", bool(places.stops)),
             ("trip.origin", places.origin is not None),
-            ("trip.date_range", bool(dates.start or dates.end or dates.window or dates.candidates)),
+            ("trip.date_range", bool(dates.start or dates.end or dates.candidates or dates.window not in (None, _in_window(dates, known)))),
         )
         if is_said
     ]
     for slot, (one, candidate) in answered_by(pointed, known.questions, filled).items():
         if slot == "trip.date_range":
             chosen = read_dates(one.words, today, date_context(known))
-            if dates.nights is not None and chosen.start is not None:
-                chosen = evolve(chosen, nights=dates.nights, end=chosen.start + timedelta(days=dates.nights), said=("start", "nights"))
+            start = _on_the_weekday(chosen.start, dates)
+            nights = dates.nights if dates.nights is not None else chosen.nights
+            if start is not None and nights is not None and (start, nights) != (chosen.start, chosen.nights):
+                chosen = evolve(chosen, start=start, nights=nights, end=start + timedelta(days=nights), said=("start", "nights"))
             dates = evolve(chosen, spans=(*dates.spans, one.span))
         elif candidate.place is not None:
             heard = Heard(said=candidate.place.said or one.words, place=candidate.place, quote=one.words)

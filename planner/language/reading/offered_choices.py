@@ -6,7 +6,7 @@ Each piece of a message that says nothing else ("2nd please", "die letzte") is o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,15 +17,19 @@ from planner.language.utterance import BLANK, Span, Text
 
 _CUT = re.compile(rf"[.,;:!?()\n{BLANK}]+| (?:-|and|und|et|y|e|en) ")
 _OF_DATES = re.compile(r"\b(?:dates?|days?|weekends?|termine?|daten|fechas?|datas?|datum)\b")
+_AGREES = re.compile(
+    r"(?:yes|yep|yeah|yup|correct|exactly|ja|oui|si|sim)(?:,? (?:that(?:'s (?:it|right|fine|good))?|those|please|exactly|it is))?"
+)
 _LONGEST_PIECE, _MOST_PIECES = 40, 24
 
 
 class Pointing(NamedTuple):
-    """A piece of a message that points at a place in a row, with whether it says that the row is one of dates."""
+    """A piece of a message that points at a place in a row, with whether it says that the row is one of dates, or `agrees` to the only one."""
 
     span: Span
     words: str
     of_dates: bool
+    agrees: bool = False
 
     def among(self, candidates: tuple[Candidate, ...]) -> Candidate | None:
         """The one of `candidates` it points at."""
@@ -33,16 +37,27 @@ class Pointing(NamedTuple):
         return candidates[at] if at is not None else None
 
 
-def pointings(text: Text) -> tuple[Pointing, ...]:
-    """The pieces of a text of several pieces that point at a place in a row; one that makes up the whole text is the readers' own to read."""
+def pointings(text: Text, *, middle: bool = False) -> tuple[Pointing, ...]:
+    """The pieces of a text of several pieces that point at a place in a row; one that makes up the whole text is the readers' own to read.
+
+    `middle` says that a bare "middle" does too, and is no level of money.
+    """
     pieces = pieces_of(text.low)
     if (len(pieces) < 2 and BLANK not in text.low) or len(pieces) > _MOST_PIECES:
         return ()
     said = [(span, text.written[slice(*span)].strip()) for span in pieces]
+    agreed = [Pointing(said[0][0], said[0][1], of_dates=False, agrees=True)] if said and _AGREES.fullmatch(said[0][1].casefold()) else []
+    return (
+        *agreed,
+        *_that_point(said, middle=middle),
+    )
+
+
+def _that_point(said: Sequence[tuple[Span, str]], *, middle: bool) -> tuple[Pointing, ...]:
     return tuple(
         Pointing(span, words, _OF_DATES.search(words.casefold()) is not None)
         for span, words in said
-        if len(words) <= _LONGEST_PIECE and points_at_one(words_of(words))
+        if len(words) <= _LONGEST_PIECE and (points_at_one(words_of(words)) or (middle and words.casefold() == "middle"))
     )
 
 
@@ -60,6 +75,8 @@ def answered_by(found: Iterable[Pointing], questions: Ledger, filled: Iterable[s
         dates = next((q for q in left if q.slot == "trip.date_range"), None) if one.of_dates else None
         question = dates or (left[0] if left else None)
         candidate = one.among(question.candidates) if question is not None else None
+        if one.agrees:
+            candidate = question.candidates[0] if question is not None and len(question.candidates) == 1 else None
         if question is not None and candidate is not None:
             chosen[question.slot] = (one, candidate)
             left.remove(question)
