@@ -568,7 +568,7 @@ def _days_and_places(
     dates = _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known)
     if answer is not None and not whole:
         places = _with_answer(places, answer)
-    dates = _of_the_only_stop(dates, places, scene.heard.low, today, known)
+    dates, places = _of_the_only_stop(dates, places, scene.heard.low, today, known)
     return _as_pointed(dates, places, pointed, today, known)
 
 
@@ -596,12 +596,17 @@ def _offers(known: Known) -> bool:
 _INSTEAD = re.compile(r"\binstead\b(?! of)")
 
 
-def _of_the_only_stop(dates: DateReading, places: PlacesReading, low: str, today: date, known: Known) -> DateReading:
-    """The length of the trip where one stop with nights of its own takes the place of all others ("four days in Faro instead")."""
-    nights = places.stops[0].nights if len(places.stops) == 1 and places.mode == "set" else None
-    if nights is None or not _INSTEAD.search(low) or known.options or dates.start is not None or known.trip.date_range.start is not None:
-        return dates
-    return dates if "nights" in dates.said else evolve(read_dates(f"for {nights} nights", today, date_context(known)), spans=dates.spans)
+def _of_the_only_stop(dates: DateReading, places: PlacesReading, low: str, today: date, known: Known) -> tuple[DateReading, PlacesReading]:
+    """Dates and places where one stop with a length of its own takes the place of all others: it is that of the trip ("four days in Faro instead")."""
+    only = places.stops[0] if len(places.stops) == 1 and places.mode == "set" else None
+    if only is None or only.nights is None or not _INSTEAD.search(low) or known.options:
+        return dates, places
+    if dates.start is not None or known.trip.date_range.start is not None or "nights" in dates.said:
+        return dates, places
+    length = read_dates(re.sub(r"\W+(?:in|at|on)?\W*$", "", only.nights_said), today, date_context(known))
+    if length.nights is None:
+        return dates, places
+    return evolve(length, spans=dates.spans), evolve(places, stops=(evolve(only, nights=None, nights_said=""),))
 
 
 def _with_answer(places: PlacesReading, answer: PlacesReading) -> PlacesReading:
