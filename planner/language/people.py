@@ -425,7 +425,7 @@ def _are_young(masked: _Masked, end: int) -> bool:
 
 
 _PRONOUN_AS_HEAD = re.compile(
-    r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
+    r"(?:(?<=\bme,)|(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
 )
 _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| and (?:my|i\b|me\b))")
 """Somebody named before who is told off with the others ("She, my mum and me")."""
@@ -443,13 +443,14 @@ _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
 )
 """A list of people whose first comma is left out ("me wife and parents")."""
+_ME_AND_ONE = re.compile(r"\bme (?=(?:him|her) (?:and|&|\+) (?:my|our) )")
 _HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
-    low = _ME_AND_THEM.sub("me,", low)
+    low = _ME_AND_ONE.sub("me,", _ME_AND_THEM.sub("me,", low))
     low = _TWIN_CHILDREN.sub(lambda found: "twins" + " " * (len(found["kids"]) - 1), low)
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
@@ -972,6 +973,9 @@ class _Reader:
     def _leaves_adults_open(self, chain: list[_Item], others: list[_Item], count: _Count) -> bool:
         """Whether those one travels with are children who are not counted ("with the kids"), or nobody's in particular ("with a toddler")."""
         if not (count.said or count.named or count.kids or count.babies or self.ages.years):
+            return True
+        counted_young = count.said.keys() <= {"children", "infants"} and not (count.named or count.has_self)
+        if self.asked and count.said and counted_young and not any(item.determined for item in others) and not self.party.named:
             return True
         loose = not (count.named or count.said.keys() & {"adults", "people"} or any(item.determined for item in others))
         return loose and not self.party.named and self._only_theirs(chain)

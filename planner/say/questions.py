@@ -114,7 +114,7 @@ _FITTED: dict[str, Callable[[TripState, date], str]] = {
     "trip.date_range": _date_question,
     "capabilities": lambda state, today: f"{SLOTS['capabilities'].question.removesuffix('?')}: {parts_words(_to_plan(state))}?",
     "parts_open": lambda state, today: (
-        "Shall I find a hotel too?" if "research_food" in (state.capabilities or ()) else SLOTS["parts_open"].question
+        "Shall I find a hotel too?" if "research_food" in (*(state.capabilities or ()), *state.arranged) else SLOTS["parts_open"].question
     ),
     "trip.party.child_ages": lambda state, today: _ages_question(state),
     NOTES: lambda state, today: _notes_question(state),

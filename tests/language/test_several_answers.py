@@ -246,3 +246,21 @@ def test_meals_one_sees_to_in_another_language_are_no_part_and_no_town():
     state, _ = talked(VAGUE, "Ferienwohnung und Flüge, Essen machen wir selbst, 1200€")
     assert parts_of(state) == ["flights", "hotels"]
     assert [s.place.name for s in state.trip.destinations] == ["Seville"]
+
+
+def test_a_no_to_food_alone_leaves_the_bed_to_be_asked_about():
+    by_train = "2 of us, York from London by train, 12-14 March"
+    state, reply = talked(by_train, "300. no food needed")
+    assert state.parts_open
+    assert "Shall I find a hotel too?" in reply
+    assert parts_of(talked(by_train, "300. yes please")[0]) == ["trains", "hotels", "food"]
+    assert parts_of(talked(by_train, "300 each. a pub with rooms if you can, no food")[0]) == ["trains", "hotels"]
+
+
+@pytest.mark.parametrize(
+    ("said", "heads"),
+    [("with a baby and a toddler", (None, 1, 1)), ("me her and my mum", (3, 0, 0)), ("with 2 kids of 4 and 6", (None, 2, 0))],
+)
+def test_children_alone_leave_the_adults_to_be_asked_about(said, heads):
+    party = talked("a week in Brittany in June", said)[0].trip.party
+    assert (party.adults, party.children, party.infants) == heads

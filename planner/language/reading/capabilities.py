@@ -52,7 +52,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
             r"|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b"
             r" ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
         r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to"
-            r" (?:stay|sleep)|(?:a|the) (?:bed|roof)"
+            r" (?:stay|sleep)|(?:a|the) (?:bed|roof)|(?:pubs?|taverns?|places?) with (?:rooms?|beds?)"
             r"|(?<=and )a room(?= *(?:$|[.,;!]))|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where"
@@ -471,14 +471,22 @@ _NO = re.compile(
 )
 
 
+_YES_PIECE = re.compile(r"[.;,!?\n] *(?:yes|yep|yeah|yup|sure|ja|oui|si|sim)(?: please| both| bitte)?(?= *(?:$|[.;,!?]))")
+"""A yes among other answers ("500. yes please")."""
+_NO_FOOD = re.compile(r"\bno (?:need for )?(?:food|meals?|restaurants?|dinners?|places? to eat)\b")
+"""A no to food alone, which leaves the bed to be asked about."""
+
+
 def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, ...]) -> PartsReading:
     """The parts of an answer to the question whether a bed and food are to be found beside the way: yes to both, or no to either."""
     fresh = () if parts.whole else [part for part in parts.add if part not in chosen]
     if fresh or set(parts.remove) & set(TRANSPORT):
         return parts
+    if parts.remove == ("research_food",) and not (parts.replace or _NO.search(_NO_FOOD.sub(" ", low))):
+        return parts
     if _NO.search(low) or parts.replace or parts.remove:
         return evolve(parts, add=(), replace=False, closes=True)
-    if (yes := _YES.match(low)) or parts.whole:
+    if (yes := _YES.match(low) or _YES_PIECE.search(low)) or parts.whole:
         span = yes.span() if yes else (0, len(low))
         found: tuple[Capability, ...] = ("research_hotels", "research_food")
         return evolve(parts, add=found, replace=False, whole=True, where=(*parts.where, *((part, span) for part in found)))

@@ -469,7 +469,8 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
 
 def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: Known) -> PartsReading:
     """The parts of a message with what needs no planning: a booked journey, a bed or food ruled out before anything was chosen."""
-    unwanted = [part for part in parts.remove if part not in TRANSPORT] if known.capabilities is None else []
+    free = known.capabilities is None or "parts_open" in known.asked
+    unwanted = [part for part in parts.remove if part not in TRANSPORT and part not in (known.capabilities or ())] if free else []
     parts = evolve(parts, arranged=tuple(part for part in (*booked, *unwanted) if part not in parts.add))
     if not parts.whole:
         return parts

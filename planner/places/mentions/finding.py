@@ -207,14 +207,17 @@ def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:
 
 
 _MARKS = ".;:!?\n¦"
+_JOINTS = (" or ", " and ")
 SHORTEST_PIECE = 4
 
 
 def _is_a_piece(text: WordedText, span: Span, last: int, hints: PlaceHints) -> bool:
     """Whether a name is all that stands between two marks, where a place was asked for and other answers stand beside it ("tromso. from london. feb")."""
     start, end = text.words[span.first].start, text.words[last].end
-    before = max((text.text.rfind(mark, 0, start) for mark in _MARKS), default=-1)
-    after = min((at for mark in (*_MARKS, ",") if (at := text.text.find(mark, end)) >= 0), default=len(text.text))
+    low = text.text.casefold()
+    before = max((at for mark in (*_MARKS, *_JOINTS) if (at := low.rfind(mark, 0, start)) >= 0), default=-1)
+    before += next((len(joint) - 1 for joint in _JOINTS if before >= 0 and low.startswith(joint, before)), 0)
+    after = min((at for mark in (*_MARKS, ",", *_JOINTS) if (at := low.find(mark, end)) >= 0), default=len(low))
     others = [w.folded for n, w in enumerate(text.words) if before < w.start < after and not span.first <= n <= last]
     if len(others) > 3 or not all(word in place_cues.FILLERS for word in others):
         return False
