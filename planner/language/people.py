@@ -556,6 +556,18 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     return True
 
 
+_PARTNERS = frozenset(("partners", "husbands", "wives", "spouses", "boyfriends", "girlfriends", "other halves", "better halves", "fiances"))
+
+
+def _with_their_partners(items: list[_Item]) -> list[_Item]:
+    """The items of a chain, partners of several counted as those are ("my 3 sisters, their partners")."""
+    told: list[_Item] = []
+    for item in items:
+        several = told[-1].n if told and item.n is None and item.determined and item.word in _PARTNERS else None
+        told.append(item._replace(n=several) if several is not None and several > 1 else item)
+    return told
+
+
 class _Count:
     """The heads of one chain, summed."""
 
@@ -832,7 +844,7 @@ class _Reader:
         last_end = 0
         for chain in _chains(self.masked, self.grammar):
             count = _Count()
-            items = [item for item in self._without_others(chain) if not self._are_the_children(item)]
+            items = _with_their_partners([item for item in self._without_others(chain) if not self._are_the_children(item)])
             for item in items:
                 count.take(item, alone=len(items) == 1)
             start, end = chain[0].start, chain[-1].end

@@ -84,6 +84,8 @@ def test_a_word_of_a_longer_answer_does_not_choose_the_place_and_drop_the_rest()
         ("a hotel, we're booking our own flights", ["hotels"]),
         ("hotel yes, restaurants no", ["hotels"]),
         ("flights and hotel, we'll just eat out", ["flights", "hotels"]),
+        ("a hotel. we sort flights. 600 each", ["hotels"]),
+        ("Hotel ja, Essen nein", ["hotels"]),
     ],
 )
 def test_parts_are_heard_beside_other_answers_and_what_people_see_to_is_theirs(said, parts):
@@ -122,6 +124,7 @@ def test_other_short_answers_are_no_towns(said):
         ("raise it to 2.6k", "2600"),
         ("budget is wrong, should be 2600", "2600"),
         ("make it 3", "1800"),
+        ("the second. hotel and flights. 2600", "2600"),
     ],
 )
 def test_an_amount_that_corrects_the_budget_is_money(said, amount):
@@ -264,3 +267,41 @@ def test_a_no_to_food_alone_leaves_the_bed_to_be_asked_about():
 def test_children_alone_leave_the_adults_to_be_asked_about(said, heads):
     party = talked("a week in Brittany in June", said)[0].trip.party
     assert (party.adults, party.children, party.infants) == heads
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goal"),
+    [
+        ("on habite à Lyon et on veut aller à Porto", "Lyon", "Porto"),
+        ("wir wohnen in Kassel und wollen nach Wien", "Kassel", "Vienna"),
+        ("vivimos en Murcia, queremos ir a Lisboa", "Murcia", "Lisbon"),
+        ("abitiamo a Torino, vogliamo andare a Lisbona", "Turin", "Lisbon"),
+        ("wij wonen in Utrecht en willen naar Parijs", "Utrecht", "Paris"),
+    ],
+)
+def test_where_one_lives_is_the_start_in_every_language(said, origin, goal):
+    trip = talked(said)[0].trip
+    assert trip.origin is not None
+    assert (trip.origin.name, [stop.place.name for stop in trip.destinations]) == (origin, [goal])
+
+
+def test_a_place_beside_a_start_that_is_led_is_where_one_goes():
+    state, _ = talked("a trip to Porto with my mother", "oh no not there. Ghent I think. from Hull")
+    assert [stop.place.name for stop in state.trip.destinations] == ["Ghent"]
+
+
+def test_a_word_for_the_pace_within_others_sets_none():
+    state, _ = talked("6 nights Madrid and Seville", "2 people from Luton in April, trains between")
+    assert state.preferences.pace is None
+    assert talked("6 nights Madrid and Seville", "2 people. a steady one. April")[0].preferences.pace == "moderate"
+
+
+def test_a_lone_number_of_three_figures_is_the_budget_beside_a_level_that_is_known():
+    budget = talked(f"{VAGUE}. cheap please", "second. hotel and flights. 1800")[0].trip.budget
+    assert budget.amount is not None
+    assert int(budget.amount) == 1800
+
+
+def test_a_yes_anywhere_among_answers_takes_the_only_dates_offered():
+    asked = "the two of us from Cardiff to Seville, long weekend early May"
+    assert start_of(talked(asked, "700 for both. yes. a hotel and flights")[0]) == date(2027, 5, 7)

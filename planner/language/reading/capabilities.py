@@ -131,6 +131,10 @@ _BY_OURSELVES = r"(?:(?:by )?(?:ourselves|myself|ourself)|on (?:our|my) own|sepa
 _SEEN_TO_BEFORE = re.compile(
     rf"\b{_WE_WILL} (?:just |all )?{_SEE_TO} (?:all )?(?:of )?(?:our|my) own $|\b(?:i|we) can (?:find|get|sort|buy|do|book) (?:our |the |some )?$"
 )
+_WE_SORT = re.compile(
+    r"(?:^|[.,;!?] *)(?:(?:and|so|but) )?(?:i|we)(?:(?:'| wi)?ll)? (?:sort(?: out)?|handle|arrange|book|do) (?:the |our |my )?$"
+)
+"""A plain statement that one books a way oneself ("we sort flights")."""
 _SEEN_TO_BEHIND = re.compile(
     rf"^s?,? (?:(?:{_WE_WILL}) {_SEE_TO}(?: (?:it|that|them|out))? {_BY_OURSELVES}(?![a-z])|(?:is|are) (?:up to|on) (?:us|me)(?! to)\b|(?:is|are) (?:sorted|covered|taken care of)\b)"
 )
@@ -149,7 +153,7 @@ _LEFT_OUT = re.compile(
 _OUT_BEHIND = re.compile(r"^s? (?:out|off|away)(?= *(?:$|[.,;!?]|please|then|of (?:it|this|the)|again))")
 _TAKEN = re.compile(r"\b(?:leave|take|cut|strike|cross|kick) (?:the |any |all |our |my )?$")
 """What leaves a part out ("scrap the hotel", "take the flights out")."""
-_NO_BEHIND = re.compile(r"^s?[:,?]? no(?:t|pe)?(?= *(?:$|[.,;!]))")
+_NO_BEHIND = re.compile(r"^s?[:,?]? (?:no(?:t|pe|n)?|nein|nee|nao)(?= *(?:$|[.,;!]))")
 
 
 def _is_left_out(low: str, start: int, end: int) -> bool:
@@ -166,6 +170,8 @@ def _is_seen_to(low: str, start: int, end: int) -> bool:
     if low[start:end].startswith("eat") and _WE_EAT_OUT.search(before):
         return True
     if _SEEN_TO_ABROAD.match(low, end) and not _ASKED_FOR.search(low[max(0, start - 30) : start]):
+        return True
+    if _WE_SORT.search(low[:start]) and not _MADE_FOR_ME.match(low[end:]):
         return True
     if _SEEN_TO_BEFORE.search(before) or _SEEN_TO_BEHIND.match(behind):
         return True

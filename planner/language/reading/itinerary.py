@@ -80,6 +80,7 @@ _FAR_OR_PAST = re.compile(
 
 
 _TOO = re.compile(r"\b(?:too|also|as well)\b")
+_FROM_BEFORE = re.compile(r"\b(?:from|ab|von|aus|depuis|depart de|desde|da|vanuit|vanaf) (?:the )?$")
 LEAST_TOLD_OFF = 2
 _ONLY_A_NAME = re.compile(
     r"\W*(?!.*\b(?:instead|actually|rather|lets|let's|do|go|going|change|make|how|what|then|no|not|or|better|prefer|want|visit|maybe|like)\b)[^.,;!?]{2,30}(?:,[^.,;!?]{2,20})?[.!]?\W*"
@@ -719,12 +720,16 @@ class _Sorter:
             p.same_as(s.place) for p in self.removed for s in trip.destinations
         ):
             return "stop"
-        if trip.destinations and trip.origin is None and _FIXING.search(self.low):
+        if trip.destinations and trip.origin is None and (_FIXING.search(self.low) or self._start_is_led(heard)):
             return "stop"
         settled = len(self.mentions) > 1 or (len(trip.destinations) > 1 and self._settles_on(heard))
         if settled and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _start_is_led(self, heard: Heard) -> bool:
+        """Whether another place of the message is said to be where one starts ("Paris I think. from Hull")."""
+        return any(m.said != heard.said and _FROM_BEFORE.search(self.low[max(0, m.start - 20) : m.start]) for m in self.mentions)
 
     def _is_beside_the_stops(self, heard: Heard) -> bool:
         """Whether a place is none of the stops there are, and lies in a country of theirs."""

@@ -33,6 +33,11 @@ _OTHER_AMOUNT = re.compile(
     r"|increase|reduce|drop|stretch|go up|push|cut) (?:it|that|us)? ?(?:up|down)? ?(?:to |at |for )?(?:about |around |max )?"
     r"(?P<n>\d[\d,.]*)(?P<k> ?k)?(?= *(?:$|[.,;!?]|please|instead|max|then|total|in total))"
 )
+_LONE_AMOUNT = re.compile(
+    r"(?:^|[.;!?\n,] *)(?:(?:about|around|max|roughly|maybe|say|up to|under|total|ok|budget) )*(?P<n>\d{3,5})(?P<k> ?k)?"
+    r"(?: ?(?:ish|max|total|in total|tops|all in|or so|please))*(?= *(?:$|[.;!?\n]|, *[a-z]))"
+)
+"""A number of three figures or more that is all of a piece of an answer."""
 _THIS_CENTURY = range(2000, 2100)
 
 
@@ -41,6 +46,8 @@ def slots_named(low: str, budget: Budget) -> tuple[QuestionSlot, ...]:
     if len(low.split()) > LONGEST_CORRECTION:
         return ()
     named = [slot for slot, pattern in _NAMED if pattern.search(low)]
+    if "trip.budget" not in named and any(_is_money(found) for found in _LONE_AMOUNT.finditer(low)):
+        named.append("trip.budget")
     if budget.known and "trip.budget" not in named and (found := _OTHER_AMOUNT.search(low)) and _is_money(found):
         named.append("trip.budget")
     return tuple(named)

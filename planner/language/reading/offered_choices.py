@@ -46,11 +46,8 @@ def pointings(text: Text, *, middle: bool = False) -> tuple[Pointing, ...]:
     if (len(pieces) < 2 and BLANK not in text.low) or len(pieces) > _MOST_PIECES:
         return ()
     said = [(span, text.written[slice(*span)].strip()) for span in pieces]
-    agreed = [Pointing(said[0][0], said[0][1], of_dates=False, agrees=True)] if said and _AGREES.fullmatch(said[0][1].casefold()) else []
-    return (
-        *agreed,
-        *_that_point(said, middle=middle),
-    )
+    agreed = [Pointing(span, words, of_dates=False, agrees=True) for span, words in said if _AGREES.fullmatch(words.casefold())]
+    return (*agreed[:1], *_that_point(said, middle=middle))
 
 
 def _that_point(said: Sequence[tuple[Span, str]], *, middle: bool) -> tuple[Pointing, ...]:
