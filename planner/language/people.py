@@ -556,6 +556,8 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     return True
 
 
+_GANG = frozenset(("lads", "girls", "boys", "guys", "ladies", "lasses", "gals", "blokes"))
+"""Friends by a word that counts nobody ("me and the lads")."""
 _PARTNERS = frozenset(("partners", "husbands", "wives", "spouses", "boyfriends", "girlfriends", "other halves", "better halves", "fiances"))
 
 
@@ -921,7 +923,7 @@ class _Reader:
         counted = bool(count.said.keys() & {"adults", "people"})
         visiting = bool(self.grammar.visit_before.search(before))
         if count.has_self:
-            lone_me = (
+            lone_me = any(item.n is None and item.word in _GANG for item in others) or (
                 bool(_DENIED_SELF.search(before))
                 and chain[0].cls == "self"
                 and len(others) == 1

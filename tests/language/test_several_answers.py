@@ -305,3 +305,19 @@ def test_a_lone_number_of_three_figures_is_the_budget_beside_a_level_that_is_kno
 def test_a_yes_anywhere_among_answers_takes_the_only_dates_offered():
     asked = "the two of us from Cardiff to Seville, long weekend early May"
     assert start_of(talked(asked, "700 for both. yes. a hotel and flights")[0]) == date(2027, 5, 7)
+
+
+def test_two_towns_apart_answer_where_to_and_where_from():
+    trip = talked("a little break. anything", "Ghent. just me. Canterbury. tomorrow for 2 nights")[0].trip
+    assert trip.origin is not None
+    assert (trip.origin.name, [stop.place.name for stop in trip.destinations]) == ("Canterbury", ["Ghent"])
+
+
+def test_days_near_a_time_of_year_that_is_known_are_of_its_year():
+    assert start_of(talked("Melbourne over Christmas next year", "15 Dec till 4 Jan, two of us")[0]) == date(2027, 12, 15)
+    assert start_of(talked("Melbourne over Christmas next year", "actually 5-10 June")[0]) == date(2027, 6, 5)
+
+
+def test_friends_by_a_word_that_counts_nobody_leave_the_party_to_be_asked_about():
+    assert talked("a trip for me n the lads")[0].trip.party.adults is None
+    assert talked("a trip to Porto with my two teens", "me and him plus them, 13 and 16")[0].trip.party.child_ages == (13, 16)

@@ -714,6 +714,8 @@ class _Sorter:
             return "stop"
         if self.origin is None and trip.origin is None and self._lies_outside(heard) and ("trip.origin" in asked or self._names_a_base()):
             return "origin"
+        if "trip.destinations" in asked and "trip.origin" in asked and self._is_the_second_answer(heard):
+            return "origin"
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
         if (len(self.mentions) == 1 and self._tells_apart(heard)) or any(
@@ -726,6 +728,21 @@ class _Sorter:
         if settled and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _is_the_second_answer(self, heard: Heard) -> bool:
+        """Whether a place is the second of two that answer where to and where from, each a sentence, with another between them ("Rome. just me. Leeds")."""
+        if len(self.mentions) != LEAST_TOLD_OFF or self.origin is not None or self.trip.origin is not None or self.trip.destinations:
+            return False
+        first, second = self.mentions
+        between = self.low[first.end : second.start]
+        apart = [piece for piece in re.split(r"[.;!?\n]", between) if re.search(r"\w|¦", piece)]
+        behind = self.low[second.end : second.end + 1]
+        return (
+            second.said == heard.said
+            and bool(apart)
+            and re.match(r"\W*[.;!?\n]", between) is not None
+            and behind in ("", ".", ";", "!", "?", "\n")
+        )
 
     def _start_is_led(self, heard: Heard) -> bool:
         """Whether another place of the message is said to be where one starts ("Paris I think. from Hull")."""

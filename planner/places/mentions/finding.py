@@ -25,6 +25,7 @@ from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
 from planner.places.qualified_names import named
+from planner.places.regions import region_book
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
@@ -222,7 +223,17 @@ def _is_a_piece(text: WordedText, span: Span, last: int, hints: PlaceHints) -> b
     if len(others) > 3 or not all(word in place_cues.FILLERS for word in others):
         return False
     book = gazetteer()
-    sure = span.key not in book.ordinary_words and span.key not in book.given_names and len(span.key) >= SHORTEST_PIECE
+    own = (
+        any(fold(city.name) == span.key for city in book.cities(span.key))
+        or span.key in book.country_keys
+        or span.key in region_book().by_key
+    )
+    sure = (
+        (own or text.words[span.first].capital)
+        and span.key not in book.ordinary_words
+        and span.key not in book.given_names
+        and len(span.key) >= SHORTEST_PIECE
+    )
     return sure or (fame(span.key) == "famous" and text.words[span.first].capital)
 
 
