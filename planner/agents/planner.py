@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from planner.agents.asking import ask_role, history_of, sent
@@ -21,9 +22,11 @@ from planner.domain.state import Task, TripState
 from planner.guard.model_words import LONGEST_ANSWER, LONGEST_BRIEFING, supported, supported_question, tidied
 from planner.language.acts import is_question
 from planner.language.plan_questions import asked_parts, only_asks
+from planner.language.utterance import asking_spans, sentences, text_of
 from planner.llm.protocol import AnswerContext, ClarifyContext, ConfirmContext, DispatchContext
 from planner.prompting.load import as_data, as_json_data, state_json
-from planner.say.answers import answer_facts, question_answer, summary_words
+from planner.say.answers import NOT_TOLD, answer_facts, question_answer, still_needed, summary_words
+from planner.say.phrases import facts
 from planner.say.questions import candidates_for, plain_question, why_asked
 
 
@@ -82,14 +85,43 @@ def _known_there(state: TripState, services: Services, question: str) -> str:
 
 
 def _answered_beside(state: TripState, services: Services) -> list[str]:
-    """What is known of the places that a message asks beside its facts."""
+    """What is known of the places that a message asks beside its facts, and else the plain answer to it."""
     turn = state.turn
     if turn is None or not turn.text:
         return []
     if turn.act == "question" and not turn.patch.touched:
         return [question_answer(state, turn.text, partial(_known_there, state, services))]
     asked = [part for part in asked_parts(turn.text) if "?" in part or only_asks(part) or is_question(part.casefold())]
-    return [words for part in asked if (words := _known_there(state, services, part))]
+    told = [words for part in asked if (words := _known_there(state, services, _what_it_asks(part)) or _of_itself(state, services, part))]
+    return list(dict.fromkeys(told))
+
+
+def _what_it_asks(part: str) -> str:
+    """The stretch of a part that asks, without the facts beside it; the whole where none is told apart."""
+    low = text_of(part).low
+    asking = asking_spans(low, is_question) or [span for span in sentences(low) if low[slice(*span)].rstrip().endswith("?")]
+    return " ".join(part[start:end].strip() for start, end in asking) or part
+
+
+SHORTEST_QUESTION = 3
+
+
+def _of_itself(state: TripState, services: Services, part: str) -> str:
+    """The answer to a plain question beside facts: of the trip, of planning, or that it is not known; "is that ok?" asks nothing."""
+    asked = [part[start:end].strip() for start, end in asking_spans(text_of(part).low, is_question)]
+    asked = [said for said in asked if len(said.split()) >= SHORTEST_QUESTION and not _NO_QUESTION.fullmatch(said.casefold())]
+    if state.options or not asked:
+        return ""
+    words = question_answer(state, asked[-1], partial(_known_there, state, services))
+    return "" if words == NOT_TOLD or any(words.startswith(f"{label}: ") for _, label, _ in facts(state)) else words
+
+
+_NO_QUESTION = re.compile(
+    r"\W*(?:(?:and|so|or|but|ok|just \w+),? )*(?:is|are|would|does|do|will) (?:that|this|it|those|they|you)(?: be| all)? ?"
+    r"(?:ok(?:ay)?|right|alright|fine|enough|possible|clear|good|a problem|make sense"
+    r"|work|need (?:anything|more)|know)\b[^.!]{0,12}"
+)
+""" "Is that ok?": asks for no more than what the next reply is."""
 
 
 def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...], services: Services) -> str:
@@ -102,7 +134,14 @@ def _numbered(state: TripState, opening: str, posed: tuple[PosedQuestion, ...], 
         opening,
     ]
     lines += [posed[0].text] if len(posed) == 1 else [f"{n}. {q.text}" for n, q in enumerate(posed, 1)]
+    lines.append(_needed_beside(state, posed, services))
     return "\n".join(line for line in lines if line)
+
+
+def _needed_beside(state: TripState, posed: tuple[PosedQuestion, ...], services: Services) -> str:
+    """What was asked twice and is still needed beside what is asked now, in one line."""
+    choices = {c.slot: [one.label for one in c.candidates] for c in _choices(state, services)}
+    return still_needed(state, choices, beside={q.slot for q in posed})
 
 
 def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
@@ -151,7 +190,7 @@ def pose_summary(state: TripState, services: Services) -> tuple[Event, ...]:
 def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...]:
     """Answer without changing anything; what is still needed is said in one line, with the choices there are by now."""
     choices = _choices(state, services)
-    facts = answer_facts(
+    words = answer_facts(
         state,
         topic,
         {c.slot: [one.label for one in c.candidates] for c in choices},
@@ -159,20 +198,22 @@ def answer(state: TripState, topic: str, services: Services) -> tuple[Event, ...
         partial(trial_answer, state, today=services.today),
         partial(noted_of_places, state),
     )
-    known = _known(state, facts)
+    beside = _answered_beside(state, services) if topic == "still_needed" else []
+    told = "\n".join((*beside, words))
+    known = _known(state, told)
     reply, calls = ask_role(
         services,
         state,
         by="planner",
         purpose="answer",
         prompt="answer",
-        values={"topic": topic, "facts": as_data(facts), "today": services.today.isoformat(), "state": state_json(state)},
-        context=AnswerContext(state=state, topic=topic, facts=facts, today=services.today),
+        values={"topic": topic, "facts": as_data(told), "today": services.today.isoformat(), "state": state_json(state)},
+        context=AnswerContext(state=state, topic=topic, facts=told, today=services.today),
         reply_model=AnswerReply,
         history=history_of(state),
         known=known,
     )
-    words = supported(reply.reply, known, LONGEST_ANSWER) or facts
+    words = supported(reply.reply, known, LONGEST_ANSWER) or told
     refining: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options and topic == "question" else "NORMAL_RESPONSE"
     mode = choose_mode(state)
     if mode == "CONFIRM" and open_question(state.questions, "confirmation") is None and open_slots(state):

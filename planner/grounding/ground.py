@@ -167,7 +167,7 @@ def _handed_over(acts: tuple[Act, ...], message: str, known: Known) -> tuple[Act
 
 
 def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPatch:
-    """Naming the vehicle says how one travels, not that nothing else is wanted: a bed and food stay open and are asked about.
+    """Naming the vehicle, or it and a meal, says how one travels, not that nothing else is wanted: a bed and food stay open and are asked about.
 
     Where there is no night to sleep, that only the way is planned is shown, with what else there could be.
     """
@@ -175,8 +175,13 @@ def _with_bed_open(patch: TripPatch, talk: Hearing, state: TripState) -> TripPat
     if change is None and state.parts_open and talk.parts.closes:
         return evolve(patch, capabilities=CapabilityChange(add=state.capabilities or (), replace=True))
     ways = tuple(c for c in (change.add if change else ()) if c in TRANSPORT)
-    if change is None or not ways or ways != change.add or change.replace or state.capabilities is not None or talk.parts.remove:
+    if change is None or not ways or set(change.add) - {*ways, "research_food"} or change.replace or state.capabilities is not None:
         return patch
+    if talk.parts.remove or talk.parts.whole:
+        return patch
+    if "research_food" in change.add:
+        bed_settled = _has_no_night(patch, state) or "research_hotels" in (*talk.parts.arranged, *state.arranged)
+        return patch if bed_settled else evolve(patch, capabilities=evolve(change, open=True))
     if not _has_no_night(patch, state):
         return evolve(patch, capabilities=evolve(change, open=True))
     return evolve(patch, assumed=(*patch.assumed, _only_ways(ways)))

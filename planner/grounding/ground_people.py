@@ -73,7 +73,7 @@ def ground_party(said: SaidParty | None, account: Account, known: Party, *, aske
         number = _settled(claim, account) if claim else None
         if claim is not None and number is not None:
             numbers[field] = number
-            family = claim.heard if claim.heard.family_of or claim.heard.inferred else family
+            family = claim.heard if claim.heard.family_of or claim.heard.inferred or claim.heard.uncounted else family
     ages = _ages(said, account, numbers.get("children"), ages_asked=ages_asked, known=known)
     return party_of(numbers, ages, known, family)
 
@@ -208,10 +208,15 @@ def _ages(said: SaidParty, account: Account, children: int | None, *, ages_asked
     return kept
 
 
+UNCOUNTED = "you did not say how many"
+
+
 def _family(heard: PartyReading | None, patch: PartyPatch) -> tuple[Assumed, ...]:
     if heard is not None and heard.inferred and patch.adults is not None:
         why = "you spoke only of yourself" if patch.adults == 1 else "you spoke of yourself and one other"
         return (Assumed(slot="trip.party", text=plural(patch.adults, "adult"), why=why),)
+    if heard is not None and heard.uncounted and patch.children:
+        return (Assumed(slot="trip.party", text=plural(patch.children, "child", "children"), why=UNCOUNTED),)
     if heard is None or heard.family_of is None or patch.children is None:
         return ()
     words = f"{plural(patch.adults or 2, 'adult')} and {plural(patch.children, 'child', 'children')}"

@@ -12,7 +12,7 @@ from planner.domain.state import TripState
 from planner.grounding.ground_support import DAY, NIGHT, PARTS_NAMED, TAKING, affirmed, denied, replaces, taken_away, word_parts
 from planner.grounding.quotes import Account
 from planner.language.plan_mixes import parts_said
-from planner.language.reading.capabilities import WORDS, is_denied_part, read_parts, says_only
+from planner.language.reading.capabilities import TRANSPORT, WORDS, is_denied_part, read_parts, says_only
 from planner.language.reading.plan_choices import wishes_in
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, NOTES, STAY, TRANSPORT_WORDS
 from planner.language.reading.preferences import KEEP_NO, pace_in
@@ -48,10 +48,13 @@ def ground_parts(said: SaidCapabilities | None, account: Account, state: TripSta
 
 
 def part_change(add: tuple[Capability, ...], remove: tuple[Capability, ...], replace: bool, state: TripState) -> CapabilityChange | None:
-    """Parts as a change of those chosen; None where it changes nothing."""
+    """Parts as a change of those chosen; None where it changes nothing. A way "only", in place of one ruled out, leaves bed and food alone."""
     chosen = state.capabilities or ()
     if not add and not remove:
         return None
+    ways = set(TRANSPORT)
+    if replace and set(add) <= ways and set(remove) & ways:
+        replace = False
     if not replace and not remove and state.capabilities is not None and set(add) <= set(chosen):
         return None
     return CapabilityChange(add=add, remove=remove, replace=replace)

@@ -259,8 +259,17 @@ def _may_keep(low: str, left: _Segment, state: TripState) -> bool:
     """Whether a leftover may be noted: of a short message only what is wished for or ruled out beside what was read ("no long transfers")."""
     words = low[slice(*left.span)]
     denies = len(low.split()) >= SHORT_WISH and left.content > 0 and _SAYS_MUCH.match(words.lstrip(" ,;")) is not None
-    wished = _ASKED_NICELY.search(low) is not None and (left.content >= LEAST_CONTENT or _ONE_THING.match(words) is not None)
+    fresh = state.trip == Trip() and state.capabilities is None
+    wished = (_ASKED_NICELY.search(low) is not None or (fresh and _FANCIES.search(low) is not None)) and (
+        left.content >= LEAST_CONTENT or _ONE_THING.match(words) is not None
+    )
     return not state.options and (len(low.split()) >= SHORTEST or denies or wished)
+
+
+_FANCIES = re.compile(
+    r"\b(?:fancy|fancies|dream(?:ing)? of|love to|like to|want to|wanna|keen (?:to|on)|desperate to) (?:see|seeing|do|doing|go|going|try|trying|watch\w*|visit\w*)\b"
+)
+"""What opens a short first message that is a wish and nothing else ("I fancy seeing puffins")."""
 
 
 def _segment(low: str, span: Span, kept: list[Span], talk: _Talk, *, told: bool) -> _Segment:

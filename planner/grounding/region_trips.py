@@ -1,6 +1,7 @@
 """A region as an answer to "where": its first base at once, as an assumption that is shown, and all one usually stays in when the nights are known.
 
-A region nobody wrote a loop for has its first base, where that is a curated destination and the region is small enough to see from it.
+A region nobody wrote a loop for has its first base, where that is a curated destination and the region is small enough to see from it; a park or a small
+island has its one base at once.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     dates = merged_dates(state.trip.date_range, patch.dates) if patch.dates else state.trip.date_range
     nights = stops[0].nights or _nights(dates)
     whole = stops[0].place if patch.destinations else _proposed_for(stops[0], state)
+    if patch.destinations and (only := _sure_base(stops[0])) is not None:
+        patch = evolve(patch, destinations=(only,), assumed=(*patch.assumed, _usual(whole, (only,))))
+        return _with_day_there(patch, whole, only.place, state)
     bases = _bases(whole) or (foremost(bases_of(whole)) if passed_over else ())
     if not (nights or whole.kind == "region") or not bases or not _as_many_towns(bases, message):
         return patch
@@ -60,8 +64,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     first = evolve(stays[0].place, said=stops[0].place.said or stops[0].place.name)
     stays = (evolve(stays[0], place=first), *stays[1:])
     patch = evolve(patch, destinations=stays, assumed=(*patch.assumed, _usual(whole, stays)))
-    must = "" if _is_settled_in(whole, state) else _day_there(whole, stays[0].place)
-    return evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=(must,)))) if must else patch
+    return _with_day_there(patch, whole, stays[0].place, state)
 
 
 def _proposed_for(stop: Stop, state: TripState) -> Place:
@@ -69,6 +72,21 @@ def _proposed_for(stop: Stop, state: TripState) -> Place:
     if state.trip.date_range.nights is not None or state.trip.date_range.start is not None or not stays_for(stop.place):
         return stop.place
     return region_book().by_key[fold(stop.place.said or "")].place(stop.place.said or "")
+
+
+def _with_day_there(patch: TripPatch, region: Place, base: Place, state: TripState) -> TripPatch:
+    """`patch` with what bears the name of the region as a must, but for one that was proposed before."""
+    must = "" if _is_settled_in(region, state) else _day_there(region, base)
+    return evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=(must,)))) if must else patch
+
+
+def _sure_base(stop: Stop) -> Stop | None:
+    """The one base that a park or a small island has, for all the nights there; None where there is a choice, or a loop."""
+    place = stop.place
+    if place.is_city or place.name not in region_book().sure or loop_of(place):
+        return None
+    base = next(iter(bases_of(place)), None)
+    return Stop(place=evolve(base, said=place.said or place.name), nights=stop.nights) if base is not None else None
 
 
 def _with_each_settled(patch: TripPatch) -> TripPatch:

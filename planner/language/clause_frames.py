@@ -726,8 +726,14 @@ def is_wish(low: str) -> bool:
     return _ASKS.search(low) is not None and _PAST.search(low) is None and _OTHERS.search(low) is None and _NO_WISH.search(low) is None
 
 
+_OCCASIONS = (
+    r"celebrat\w+|birthdays?|anniversar\w+|\d0th|turn(?:s|ing) \d+|retire(?:s|d|ment)|graduat\w+|honeymoon|(?:hen|stag) (?:do|party|weekend)|surprise|feier\w*|geburtstag|anniversaire"
+    r"|cumpleanos|compleanno|verjaardag"
+)
+"""What a trip may be for, which is worth a note whenever it is told."""
 _ASKS = re.compile(
-    r"\b(?:(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
+    rf"\b(?:{_OCCASIONS}|"
+    r"(?:we|i|he|she|they|my \w+|our \w+)(?:'d| would| do| really| also| both| just| absolutely)* (?:want|wants|need|needs|like|likes|love|loves|prefer|prefers|hope|hopes"
     r"|wish|fancy|plan to|have to|must|can'?t|can ?not|don'?t|won'?t|hate|hates)|bitte|mochte\w*|wollen|brauchen|gerne|lieber|s'il (?:vous|te) plait|svp|voulons|voudr\w+|aimer\w+"
     r"|besoin|por favor|queremos|quer(?:ia|emos)\w*|necesit\w+|quisier\w+"
     r"|per favore|vorre\w+|vogliamo|bisogno|precis\w+|gostar\w+|graag|willen|alstublieft|alsjeblieft|nodig|kein\w*|nicht|pas de|sans|senza|sem|geen|niet|please|would be (?:nice|great"

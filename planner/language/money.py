@@ -127,7 +127,7 @@ _BEFORE = re.compile(rf"(?<![a-z])(?P<word>{_phrases({*(text_of(s).low for s in 
 _AFTER = re.compile(rf"(?:[.,]-)? ?(?:-|of )?(?P<word>{_phrases(_NAMED)})(?![a-z]|'[a-z])")
 THOUSAND, TEN_THOUSAND, LAKH, MILLION = 1_000, 10_000, 100_000, 1_000_000
 _MIL = re.compile(r"[\d.,]+ mil$", re.IGNORECASE)
-_A_NAME = re.compile(r"Grand\b|grand(?:[ -](?:hotel|tour|slam|prix)\b)")
+_A_NAME = re.compile(r"Grand\b|grand(?:[ -](?!each\b|total|for|per\b|max|all\b|please|and\b|maybe|would|ish\b)[a-z]{3,})")
 _OWN_MIL = re.compile(r" ?(?:(?:de )?(?:reais|real|pesos?|soles|euros)\b|r\$)", re.IGNORECASE)
 """A thousand in Spanish and Portuguese, before the money of those who speak them; a million in English."""
 _SHORT_THOUSANDS = re.compile(r"\d{1,2}[.,]\d")
@@ -627,9 +627,9 @@ _LITTLE_MONEY = re.compile(
 _SEGMENT = re.compile(r"[^,.;:!?\n]+")
 _TAIL = re.compile(r"\b(?:hotels?|hostels?|flights?|trains?|food|adults?|people|ppl|pax),? (?P<level>low|mid|high) *[.!]?$")
 _NOT_ASKED_ALONE = frozenset({"low", "mid"})
-_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| i"
-    r" think)+$")  # fmt: skip
-_MONTHS_AHEAD = re.compile(r"[ -]?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|floor|season|speed|rise|tea"
+_POLITE = re.compile(r"^(?:and |the |a |something |just |ok |okay |yes |maybe |probably |i'?d say |i would say |let'?s say |say )+|(?: please| pls| thanks| thank you| i guess| maybe| then| ish| or so"
+    r"| i think)+$")  # fmt: skip
+_MONTHS_AHEAD = re.compile(r"[ -]?(?!maybe)(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|week|month|summer|winter|spring|autumn|year|of|pace|floor|season|speed|rise|tea"
     r"|school)(?![a-z])")  # fmt: skip
 
 

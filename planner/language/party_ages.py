@@ -47,15 +47,16 @@ _PATTERNS = (
     re.compile(rf"\bfamily(?: of {COUNT})?,? ?\((?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and) *(?:and )?)*{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bthey(?:'re| are)(?: both| only| just| now)* (?P<ages>{_AGE}(?: *(?:,|&|and|\+) *(?:and )?{_AGE})+){_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:our|my) (?:two|three|four|[2-4]|lot),? ?\({_LIST}{_YEARS}?\)"),
+    re.compile(rf"\b(?:one|two|three|four|[1-4]) of (?:them|the kids|the children),? (?:are |is |aged? |being )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\bfriend,? (?:also|who'?s|who is|aged|of) (?:also )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:brother|sister|cousin|bruder|schwester|frere|soeur|hermano|hermana|fratello|sorella|broer|zus|irma|irmao) ?\((?:aged? )?{_LIST}{_YEARS}?\)"),
-    re.compile(rf"\b(?:plus|and|with|&) [a-z]+,? (?:who(?:'s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:plus|and|n|with|&) (?:(?:my|our|the) )?[a-z]+,? (?:who(?:'s|s| is)|aged) {_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:s?he|they) (?:has|have|is having) (?:only |just )?{_LIST} *(?:years?|yrs?)\b(?! *(?:of |experience|ago|in\b|at\b|since))"),
     re.compile(rf"\b(?:aged|ages?:?)(?: of)? (?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and|) +(?:and )?)*{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"(?<![\d.,:/-])\b{_LIST}(?: *-? *(?:years?|yrs?|jahre?)[ -]*(?:olds?|of age|alt)| *-? *(?:y/o|yo|y\.o\.?|yrs?))\b(?! *(?:experience|ago|in))"),
 )  # fmt: skip
 _SAID_LATER = re.compile(
-    rf"\b(?:(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first"
+    rf"\b(?:(?:plus|and|with|&) them,?(?: ages?| aged)?|(?:s?he|it)(?:'s| is| will be| just turned)|they(?:'re| are)|(?:one|the (?:other|older|younger|elder|first"
     rf"|second)(?: one)?|who)(?:'s| is| are))(?: both| only| just| almost| nearly| about)? {_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"
 )
 _MONTHS = re.compile(

@@ -17,7 +17,8 @@ from planner.domain.values import Party, Value
 from planner.language.lexicons import LANGUAGES, languages_of, lexicon
 from planner.language.named_people import named_people
 from planner.language.number_words import find_numbers, read_number
-from planner.language.party_ages import ADULT_AGE, ages_in
+from planner.language.party_ages import ADULT_AGE, Ages, ages_in
+from planner.language.told_heads import JUST_US, PARENT_AND_CHILD, TWO_BY_PRONOUN, ages_in_a_row, grown_children
 from planner.language.utterance import BLANK, Span, negated, text_of
 from planner.language.utterance import number as number_of
 from planner.places.gazetteer import gazetteer
@@ -52,7 +53,10 @@ class PeopleMention(Value):
 
 
 class Heads(Value):
-    """What the mentions of one message come to. `family_of` is the size of a family that was not explained; `inferred` as in a mention."""
+    """What the mentions of one message come to. `family_of` is the size of a family that was not explained; `inferred` as in a mention.
+
+    `uncounted` says that children come whose number was not said ("me and the kids"): two are taken for them.
+    """
 
     adults: int | None = None
     children: int | None = None
@@ -61,6 +65,7 @@ class Heads(Value):
     rooms: int | None = None
     family_of: int | None = None
     inferred: bool = False
+    uncounted: bool = False
 
     @property
     def says_heads(self) -> bool:
@@ -107,6 +112,8 @@ class _Grammar(NamedTuple):
     joining: re.Pattern[str]
     leaving: re.Pattern[str]
     brought: re.Pattern[str]
+    plus_kin: re.Pattern[str]
+    beside_joining: re.Pattern[str]
     plus_one: re.Pattern[str]
     we: re.Pattern[str]
     i: re.Pattern[str]
@@ -178,10 +185,11 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
             re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
-            re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| going to be| gonna be| zu| in| em| met)? (?P<n>#+)(?: now| then| instead)?{end}"),
+            re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| actually| really| going to be| gonna be| zu| in| em| met)? (?P<n>#+)(?: now| then| instead)?{end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),
             re.compile(rf"(?<![a-z])(?:fit(?: in)?|accommodate|seat|host|hold|sleeps?) (?:up to |about |around )?(?P<n>#+){no_unit}"),
-            re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)(?= ?(?:$|[.,;)]))"),
+            re.compile(r"(?:^|[.,;(] ?)(?:a|in|zu|com|met) (?P<n>#+)"
+                r"(?= ?(?:$|[.,;)]|(?:ovviamente|naturalmente|obviamente|claro|soltanto|solo|solamente|naturlich|bitte|grazie|adulti|adultos|personen)\b))"),
             re.compile(rf"\b(?:nous sommes|on est|wir sind|somos|siamo|we zijn met) (?P<n>#+)(?= (?!(?:{w['not_heads']})(?![a-z]))[a-z]{{3,}})"),
             re.compile(r"(?P<n>#+) is the (?:number|amount) of (?:people|guests|persons)"),
             re.compile(r"(?<![a-z])(?:(?:number|amount) of (?:people|persons|guests|passengers|travell?ers|adults)|party size|for people|and people|party(?=:)|travell?ers(?=:)|head ?count"
@@ -230,6 +238,11 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             rf" can)?(?: be| to| like to| love to)?(?: now| also| then| actually)* (?:{w['comes']})(?![a-z])"),
         leaving=re.compile(rf"(?<![a-z]){who}(?: (?:{w['goes']})|'s (?:not (?:coming|joining|going)|no longer coming|out|dropped out))(?![a-z])"),
         brought=re.compile(rf"(?<![a-z])(?:{w['added']})(?: along| in)?(?: also)? (?:an? )?{who}(?!'s)(?! in \d)"),
+        plus_kin=re.compile(
+            rf"(?:^|[.,;:!?] *|(?<![a-z])(?:oh|actually|and|so|yes|yep|no|sorry|wait) )(?:plus|also|\+|as well as|and also|oh and|#+ more,? ?[:-]? ?) ?{who}(?!'s [a-z]|s' )"
+            rf"(?! (?:{w['tells']})(?![a-z]))"
+        ),
+        beside_joining=re.compile(rf"(?<![\w'])(?:{w['my']}) (?:(?:{w['old']}) ){{0,2}}(?P<noun>{noun}),? ?(?:and|&|\+|und|et|y|e|en) (?:(?:{w['my']}) )?$"),
         plus_one=re.compile(rf"^\W*(?:and |actually |oh |make that )*(?:a |my )?(?:{w['plus_one']})(?: too| please)?\W*$"),
         we=re.compile(rf"(?<![a-z'])(?:{w['we']})(?![a-z])"),
         i=re.compile(rf"(?<![a-z'])(?:{w['i']})(?![a-z'])"),
@@ -414,26 +427,32 @@ def _are_young(masked: _Masked, end: int) -> bool:
 
 
 _PRONOUN_AS_HEAD = re.compile(
-    r"(?:(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
+    r"(?:(?<=\bme,)|(?<=take )|(?<=bring )|(?<=taking )|(?<=bringing )|(?<=, )|(?<=with )|(?<=[&+] ))(?P<who>her|him)(?= ?(?:,|[&+]|and (?:my|our|his|her|i\b|me\b)))"
 )
 _SHE_AND_I = re.compile(r"(?:^|(?<=[.;!?] ))(?P<who>she)(?=, (?:my|our|me|i)\b| and (?:my|i\b|me\b))")
 """Somebody named before who is told off with the others ("She, my mum and me")."""
 _TWIN_CHILDREN = re.compile(r"\btwin(?P<kids> (?:boys|girls|sons|daughters|toddlers|kids|teenagers|teens|grandsons|granddaughters))\b")
 """Two children in two words, of which the first alone may be a brother or a bed."""
 _ONLY_ME = re.compile(r"\W*(?:me|myself|i|only i)\W*")
+_DAYS = re.compile(
+    r"(?<![\w.,:/£€$-])(?P<n>\d{1,2}) ?(?:-|to|till|until|bis|al?|au|t/m) ?(?P<m>1\d|2\d|3[01]|[89])(?![\w:/%-]|[.,]\d)(?! (?:people|persons?|adults?|of us|pax|kids|children|guests"
+    r"|years?|yrs?|personen|personnes|personas|persone|pessoas)\b)"
+)
+"""Two numbers that are days of a month rather than heads ("12-19")."""
 _WHERE_ONE_IS_FROM = re.compile(r"\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
 """One of those who were counted, of whom something more is told ("three sisters, one from Oslo")."""
 _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
 )
 """A list of people whose first comma is left out ("me wife and parents")."""
+_ME_AND_ONE = re.compile(r"\bme (?=(?:him|her) (?:and|&|\+) (?:my|our) )")
 _HEADS = {"her": "mum", "him": "dad", "she": "mum"}
 """Kin as long as the pronoun, so that places in one text are places in the other."""
 
 
 def _with_heads_for_pronouns(low: str) -> str:
     """A folded text in which a pronoun that is told off among others is a head ("my wife, her and her boyfriend", "take her and my aunt")."""
-    low = _ME_AND_THEM.sub("me,", low)
+    low = _ME_AND_ONE.sub("me,", _ME_AND_THEM.sub("me,", low))
     low = _TWIN_CHILDREN.sub(lambda found: "twins" + " " * (len(found["kids"]) - 1), low)
     return _SHE_AND_I.sub(lambda found: _HEADS[found["who"]], _PRONOUN_AS_HEAD.sub(lambda found: _HEADS[found["who"]], low))
 
@@ -542,6 +561,20 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     return True
 
 
+_GANG = frozenset(("lads", "girls", "boys", "guys", "ladies", "lasses", "gals", "blokes"))
+"""Friends by a word that counts nobody ("me and the lads")."""
+_PARTNERS = frozenset(("partners", "husbands", "wives", "spouses", "boyfriends", "girlfriends", "other halves", "better halves", "fiances"))
+
+
+def _with_their_partners(items: list[_Item]) -> list[_Item]:
+    """The items of a chain, partners of several counted as those are ("my 3 sisters, their partners")."""
+    told: list[_Item] = []
+    for item in items:
+        several = told[-1].n if told and item.n is None and item.determined and item.word in _PARTNERS else None
+        told.append(item._replace(n=several) if several is not None and several > 1 else item)
+    return told
+
+
 class _Count:
     """The heads of one chain, summed."""
 
@@ -618,7 +651,7 @@ class _Party:
         self.named_self = self.with_self = self.open = self.girls = False
         self.total: int | None = None
         self.family: int | None = None
-        self.childless = self.inferred = self.apart = self.for_them = False
+        self.childless = self.inferred = self.apart = self.for_them = self.open_young = False
         self.rooms: int | None = None
 
 
@@ -675,8 +708,17 @@ class _Reader:
             )
         ]
         without = "".join(BLANK if any(s <= n < e for s, e in form) else c for n, c in enumerate(self.low)) if form else self.low
-        self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
-        told_of = tuple(found.span() for found in _WHERE_ONE_IS_FROM.finditer(self.low))
+        self.row = ages_in_a_row(self.low)
+        if self.row is not None:
+            self.ages = Ages(years=self.row.young, spans=(self.row.span,))
+        else:
+            self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
+        self.grown = 0
+        self.ages_asked = ages_asked
+        told_of = (
+            *(found.span() for found in _WHERE_ONE_IS_FROM.finditer(self.low)),
+            *(found.span() for found in _DAYS.finditer(self.low) if int(found["n"]) < int(found["m"])),
+        )
         self.masked = _masked(text, self.low, (*self.ages.spans, *told_of))
         for aside in _ASIDE.finditer(self.masked.text):
             inside = self.masked.text[aside.start() + 1 : aside.end() - 1]
@@ -690,14 +732,19 @@ class _Reader:
         """Find the mentions, the surest wording first; each blanks its words for those after it."""
         for span in self.ages.spans:
             self._say(span, "listed")
+        if self.row is not None:
+            self.party.said["adults"] = self.row.adults
+        self._grown_up()
         self._rooms()
         self._short()
         self._whole_family()
         self._third_persons()
         self._changes()
+        self._parent_and_child()
         self._counted()
         self._tickets()
-        self._total()
+        if self.row is None:
+            self._total()
         if not self.party.said.keys() & {"adults", "people"} and not self.party.named:
             self._alone()
 
@@ -761,7 +808,7 @@ class _Reader:
 
     def _changes(self) -> None:
         """Who joins or drops out of a party that is known."""
-        for pattern, sign in ((self.grammar.leaving, -1), (self.grammar.joining, 1), (self.grammar.brought, 1)):
+        for pattern, sign in ((self.grammar.leaving, -1), (self.grammar.joining, 1), (self.grammar.brought, 1), (self.grammar.plus_kin, 1)):
             if not self.known.adults and pattern is not self.grammar.joining:
                 continue
             for found in list(pattern.finditer(self.masked.text)):
@@ -770,14 +817,38 @@ class _Reader:
                     sign > 0 and negated(self.masked.text, found.start())
                 ):
                     continue
+                if pattern is self.grammar.plus_kin and found["noun"] in self.grammar.words["spouse"] and (self.known.adults or 0) > 1:
+                    continue
                 young = sign > 0 and any(0 <= start - found.end() < _NEAR_AGE for start, _ in self.ages.spans)
-                field = "infants" if cls == "infant" else "children" if young or cls in ("child", "twins", "triplets") else "adults"
-                self._more(field, sign * _SEVERAL.get(cls, 1))
-                self._take(*found.span(), "change", **{field: sign * _SEVERAL.get(cls, 1)})
+                start, beside = found.start(), self.grammar.beside_joining.search(self.masked.text[: found.start()]) if sign > 0 else None
+                for noun in (found["noun"], *((beside["noun"],) if beside else ())):
+                    own = self.grammar.noun_class[noun]
+                    field = "infants" if own == "infant" else "children" if young or own in ("child", "twins", "triplets") else "adults"
+                    self._more(field, sign * _SEVERAL.get(own, 1))
+                    self._take(start, found.end(), "change", **{field: sign * _SEVERAL.get(own, 1)})
+                    start = beside.start() if beside else start
         if self.known.adults and (plus := self.grammar.plus_one.search(self.low)):
             self._more("adults", 1)
             self._say(plus.span(), "change", adults=1)
             self.masked = _masked(self.text, self.low, (*self.ages.spans, plus.span()))
+
+    def _grown_up(self) -> None:
+        """Children of the party that are known, and turn out to be grown."""
+        if not self.known.children or self.row is not None:
+            return
+        found = grown_children(self.low, children_known=True, ages_asked=self.ages_asked)
+        if found is not None:
+            self.grown = min(self.known.children, found.n or self.known.children)
+            self._more("adults", self.grown)
+            self._more("children", -self.grown)
+            self._say(found.span, "change", adults=self.grown, children=-self.grown)
+            self.masked = _masked(self.text, self.low, (*self.ages.spans, found.span))
+
+    def _parent_and_child(self) -> None:
+        """Two who are told by what they are to each other, both taken for adults."""
+        if not self.party.said and not self.known.adults and (found := PARENT_AND_CHILD.search(self.masked.text)):
+            self.party.total, self.party.inferred = 2, True
+            self._take(*found.span(), "total", adults=2, inferred=True)
 
     def _more(self, field: str, n: int) -> None:
         self.party.more[field] = self.party.more.get(field, 0) + n
@@ -787,7 +858,7 @@ class _Reader:
         last_end = 0
         for chain in _chains(self.masked, self.grammar):
             count = _Count()
-            items = [item for item in self._without_others(chain) if not self._are_the_children(item)]
+            items = _with_their_partners([item for item in self._without_others(chain) if not self._are_the_children(item)])
             for item in items:
                 count.take(item, alone=len(items) == 1)
             start, end = chain[0].start, chain[-1].end
@@ -800,7 +871,7 @@ class _Reader:
                 self._take(start, end, "change", **count.more)
                 continue
             named = self._named(chain, items, count)
-            if not count.said and named is None:
+            if not count.said and named is None and not self._only_theirs(chain):
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
                 continue
@@ -864,7 +935,7 @@ class _Reader:
         counted = bool(count.said.keys() & {"adults", "people"})
         visiting = bool(self.grammar.visit_before.search(before))
         if count.has_self:
-            lone_me = (
+            lone_me = any(item.n is None and item.word in _GANG for item in others) or (
                 bool(_DENIED_SELF.search(before))
                 and chain[0].cls == "self"
                 and len(others) == 1
@@ -883,6 +954,8 @@ class _Reader:
         with_them = with_them or (bool(others) and self.grammar.with_behind.match(self.masked.text, chain[-1].end) is not None)
         if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
             return count.named
+        if with_them and others and self._leaves_adults_open(chain, others, count):
+            return None
         if with_them and others:
             only_young = not count.named and not count.said.keys() & {"adults", "people"}
             we = self.grammar.we.search(self.masked.text if only_young else self.masked.text[: chain[0].start])
@@ -914,10 +987,38 @@ class _Reader:
             return count.named or None
         if bare and len(chain) > 1 and count.kids and not any(item.told for item in chain) and re.search(r"(?:^|[.,;:!?(]) *$", before):
             return count.named or None
+        if self._answers_with(chain, count, before):
+            selves = 0 if self.party.with_self or self.party.named_self else 1
+            self.party.with_self = True
+            return count.named + selves
         listed = (
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
         )
         return count.named if listed and count.named else None
+
+    def _leaves_adults_open(self, chain: list[_Item], others: list[_Item], count: _Count) -> bool:
+        """Whether those one travels with are children who are not counted ("with the kids"), or nobody's in particular ("with a toddler")."""
+        if not (count.said or count.named or count.kids or count.babies or self.ages.years):
+            return True
+        counted_young = count.said.keys() <= {"children", "infants"} and not (count.named or count.has_self)
+        if self.asked and count.said and counted_young and not any(item.determined for item in others) and not self.party.named:
+            return True
+        loose = not (count.named or count.said.keys() & {"adults", "people"} or any(item.determined for item in others))
+        return loose and not self.party.named and self._only_theirs(chain)
+
+    def _only_theirs(self, chain: list[_Item]) -> bool:
+        """Whether a chain tells off small children of nobody in particular, with whom the adults are not counted ("a holiday with a baby and a toddler")."""
+        articles = all(item.cls in ("child", "infant") and not item.determined and item.n == 1 and not item.told for item in chain)
+        with_before = self.grammar.with_before.search(self.masked.text[max(0, chain[0].start - 40) : chain[0].start]) is not None
+        return articles and with_before and not self.party.said and not self.party.named
+
+    def _answers_with(self, chain: list[_Item], count: _Count, before: str) -> bool:
+        """Whether heads answer who travels without the speaker, who comes too ("my husband and 2 kids")."""
+        answer = self.asked and not self.known.adults and count.named and chain[0].determined and not any(item.told for item in chain)
+        if self.grammar.follows.match(self.masked.text, chain[-1].end) is None:
+            return False
+        leads = re.search(rf"(?:^|[.,;:!?{TAKEN}{BLANK}] *|\b(?:plus|and|also|it'?s|with) )$", before) is not None
+        return bool(answer) and leads and not negated(self.masked.text, chain[0].start)
 
     def _follows_total(self, start: int) -> bool:
         return bool(
@@ -989,6 +1090,7 @@ class _Reader:
         party.said |= said
         party.kids, party.babies = party.kids + count.kids, party.babies + count.babies
         party.open = count.open or (party.open and not (count.has_self and named))
+        party.open_young = party.open_young or (count.open_young and named is not None)
         party.girls = count.girls
 
     def _total(self) -> None:
@@ -1034,6 +1136,10 @@ class _Reader:
         """A total that is one word: "zu viert", "met z'n drieën", "with another couple"."""
         if found := _COUPLE_BESIDE.search(self.masked.text):
             self.party.total = 2 * _COUPLES
+            self._take(*found.span(), "total", adults=self.party.total)
+            return True
+        if found := TWO_BY_PRONOUN.search(self.masked.text):
+            self.party.total = 1 if self.party.kids == 1 or len(self.ages.years) == 1 else _PAIR
             self._take(*found.span(), "total", adults=self.party.total)
             return True
         for n, pattern in self.grammar.together.items():
@@ -1086,6 +1192,10 @@ class _Reader:
                 return True
         if not self.asked:
             return False
+        if (us := JUST_US.search(self.low)) and not self.known.adults:
+            self.party.total, self.party.inferred = _PAIR, True
+            self._say(us.span(), "total", adults=_PAIR, inferred=True)
+            return True
         lead = _LEAD.match(text)
         at = lead.end() if lead else 0
         whole = re.compile(r"#+").match(text, at)
@@ -1221,7 +1331,7 @@ _PLUS_MORE = re.compile(rf"[{TAKEN}\d)] ?[+] ?$")
 _COUPLES = _PAIR = 2
 _COUPLE_BESIDE = re.compile(r"\b(?:with|and|plus) (?:another|one other|a second|our friends,? (?:another|a)) couple\b")
 _PAST = re.compile(
-    r"\b(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
+    r"\b(?<!same as )(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
 _PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
 _NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")
@@ -1237,7 +1347,7 @@ _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
 """A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
-_BESIDES = re.compile(r"\bof us,? (?:plus|and|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
+_BESIDES = re.compile(r"\bof us,? (?:plus|and|n|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
@@ -1293,6 +1403,11 @@ def _settled(reader: _Reader) -> Heads:
         kids, adults = kids - ages.grown, adults + ages.grown if adults is not None else None
     if (adults or 1) == 1 and (kids or infants) and not party.named_self and not known.adults and _FAMILY_WITH.search(reader.low):
         adults = 2
+    uncounted = party.open_young and not (
+        party.childless or kids or infants or ages.years or known.children or known.infants or known.adults
+    )
+    if uncounted and adults:
+        kids = _SEVERAL["pair"]
     told = "adults" in said and said["adults"] > (known.adults or 0)
     adults, kids, infants = _with_more({} if told else party.more, known, adults, kids, infants)
     joined = known.child_ages if ages.years and "children" not in said and party.more.get("children") == len(ages.years) else ()
@@ -1304,6 +1419,7 @@ def _settled(reader: _Reader) -> Heads:
         rooms=party.rooms or None,
         family_of=family_of,
         inferred=party.inferred,
+        uncounted=bool(uncounted and adults),
     )
 
 
@@ -1336,7 +1452,7 @@ def _adults(reader: _Reader, young: int) -> int | None:
 def _children_known(reader: _Reader, young: int) -> int:
     """Children who are part of a new total, as they are known and it names none ("there'll be five of us")."""
     known = reader.known
-    return 0 if young or reader.asked or not known.adults else known.children + known.infants
+    return 0 if young or reader.asked or not known.adults else max(0, known.children + known.infants - reader.grown)
 
 
 def _with_more(

@@ -626,7 +626,7 @@ _WRONG_THING = re.compile(
 )
 _TO_CHANGE = re.compile(
     rf"\b(?:let me (?:change|fix|correct)|(?:want|need|like) to (?:change|fix|correct)|change (?:something|the|my|our)|{_WRONG}"
-    r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|a different) (?:destination|city|place|date|budget))\b",
+    r"|(?:want|need|like|prefer) (?:another|a different|other)|(?:another|(?:a )?different|(?:an)?other) (?:destinations?|cit(?:y|ies)|places?|dates?|days|budget|start|origin))\b",
     re.IGNORECASE,
 )
 

@@ -177,7 +177,7 @@ def one_blank(words: str) -> str:
 
 
 _INNER_QUESTION = re.compile(
-    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is (?:it|there|that|this|the)|are (?:there|they|the)|does|do (?:they|you"
+    r"(?:[,;:]| -+|\band\b|\bbut\b|\bso\b|\balso\b) *(?=(?:what|when|where|who|why|which|how(?! about)|is|are|does|do (?:they|you"
     r"|we|i)|did|will (?:it|there|they|we)|can you tell|could you tell|tell me)\b)"
 )
 _QUESTION_STARTS = re.compile(

@@ -20,7 +20,8 @@ from planner.places.names import fold
 class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
     by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length;
-    `with_article`: names that a sentence gives an article ("in the Dolomites").
+    `with_article`: names that a sentence gives an article ("in the Dolomites"); `sure`: regions with one obvious base, as a park
+    or a small island has.
     """
 
     by_key: dict[str, Spot]
@@ -28,6 +29,7 @@ class RegionBook(NamedTuple):
     country_bases: dict[str, tuple[str, ...]]
     loops: dict[str, tuple[tuple[str, int], ...]]
     with_article: frozenset[str]
+    sure: frozenset[str]
 
 
 def city_of(base: str) -> Spot:
@@ -74,7 +76,8 @@ def region_book() -> RegionBook:
         for row in (*read["region"], *read["country"])
         if "loop" in row
     }
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops, frozenset(with_article))
+    sure = frozenset(row["name"] for row in read["region"] if row.get("sure") or len(row["bases"]) == 1)
+    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops, frozenset(with_article), sure)
 
 
 _COUNTRIES_WITH_ARTICLE = re.compile(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from planner.domain.ledger import Question, assumptions, open_questions
 from planner.domain.ready import missing_slots
@@ -130,10 +130,11 @@ Offered = Mapping[str, Sequence[str]]
 NOTHING_OFFERED: Offered = {}
 
 
-def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED) -> str:
-    """What is still needed, in one line, with the choices there are for a slot; empty when nothing is."""
-    wanted = [SLOTS[slot].needed + (f" ({joined(list(offered[slot]), 'or')})" if slot in offered else "") for slot in missing_slots(state)]
-    return f"I still need {joined(wanted)}." if wanted else ""
+def still_needed(state: TripState, offered: Offered = NOTHING_OFFERED, beside: Collection[str] = ()) -> str:
+    """What is still needed, in one line, with the choices there are for a slot; empty when nothing is. `beside` is being asked."""
+    missing = [slot for slot in missing_slots(state) if slot not in beside]
+    wanted = [SLOTS[slot].needed + (f" ({joined(list(offered[slot]), 'or')})" if slot in offered else "") for slot in missing]
+    return f"I {'also' if beside else 'still'} need {joined(wanted)}." if wanted else ""
 
 
 Told = Callable[[str], str]
@@ -490,7 +491,10 @@ def _of_the_trip(state: TripState, text: str) -> str:
     if hits:
         return ""
     about = _OF_THE_FACTS.search(text) is not None and any(_is_about(text, row.id) for row in listed_slots())
-    return "You have not told me that yet." if about else ""
+    return NOT_TOLD if about else ""
+
+
+NOT_TOLD = "You have not told me that yet."
 
 
 def _whether_needed(state: TripState, text: str) -> str:
@@ -574,6 +578,13 @@ def unknown_words(question: str, state: TripState) -> str:
 
 
 _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(
+            r"\b(?:do|must|should) (?:i|we) (?:really |actually )?(?:(?:need|have) to )?(?:tell|give|say|answer|fill)\b"
+            r"|\bdo you (?:really |actually )?need (?:to know )?(?:all|that|this|my|our)\b(?!.*\bwhy\b)"
+        ),
+        "Only what I say I still need; anything else you may leave out, or leave to me with “you choose”. Where you start from matters for the journey alone.",
+    ),
     (
         re.compile(
             r"\bwhat (?:can|do) you do\b(?! (?:after|next|now|then|once|when)\b)|\bhow (?:do|does) (?:you|this|it) work\b|\bwhat (?:is this|are you for)\b"

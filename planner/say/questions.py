@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from datetime import date, timedelta
 
-from planner.domain.ledger import Candidate, QuestionSlot, open_question
+from planner.domain.ledger import Candidate, QuestionSlot, assumptions, open_question
 from planner.domain.patch import Capability
 from planner.domain.slots import NOTES, SLOTS
 from planner.domain.specialists import PARTS, parts_words, travel_parts
@@ -96,6 +96,13 @@ def _notes_question(state: TripState) -> str:
     return "What was wrong with them: too expensive, too full, the wrong places, something else?" if refused else plain
 
 
+def _ages_question(state: TripState) -> str:
+    taken = any(q.slot == "trip.party" and (q.answered_text or "").endswith("children") for q in assumptions(state.questions))
+    if taken and "adult" not in " ".join(q.answered_text or "" for q in assumptions(state.questions) if q.slot == "trip.party"):
+        return "How many children are there, and how old are they?"
+    return "How old is the child?" if state.trip.party.children == 1 else SLOTS["trip.party.child_ages"].question
+
+
 def _to_plan(state: TripState) -> tuple[Capability, ...]:
     """The parts that may be planned: with the journey arranged, what there is beside it."""
     ways = bool(set(state.arranged) & set(travel_parts()))
@@ -107,9 +114,10 @@ _FITTED: dict[str, Callable[[TripState, date], str]] = {
     "trip.origin": lambda state, today: _place_question(state, "trip.origin"),
     "trip.date_range": _date_question,
     "capabilities": lambda state, today: f"{SLOTS['capabilities'].question.removesuffix('?')}: {parts_words(_to_plan(state))}?",
-    "trip.party.child_ages": lambda state, today: (
-        "How old is the child?" if state.trip.party.children == 1 else SLOTS["trip.party.child_ages"].question
+    "parts_open": lambda state, today: (
+        "Shall I find a hotel too?" if "research_food" in (*(state.capabilities or ()), *state.arranged) else SLOTS["parts_open"].question
     ),
+    "trip.party.child_ages": lambda state, today: _ages_question(state),
     NOTES: lambda state, today: _notes_question(state),
 }
 """Questions whose wording depends on what is known, joined to the rows of the table."""

@@ -151,3 +151,72 @@ def test_a_bare_number_is_read_in_answer_to_the_question(words: str, adults: int
 )
 def test_the_work_grows_in_step_with_the_length_of_a_message(piece: str) -> None:
     assert growth(lambda text: find_people(text, asked=True, brief=True), piece) < STEEP
+
+
+@pytest.mark.parametrize(
+    ("words", "heads", "ages"),
+    [
+        ("the whole clan (77, 74, 45, 43, 13 and 9)", None, ()),
+        ("four generations of us, ages 91, 66, 40, 12", (3, 1, 0), (12,)),
+        ("family of 5 (41, 39, 14, 11, 1)", (2, 3, 0), (14, 11, 1)),
+        ("we're 52, 49 and 16", (2, 1, 0), (16,)),
+        ("all of us free 10, 20 and 30 May", None, ()),
+        ("kids 3, 5 and 7", None, (3, 5, 7)),
+    ],
+)
+def test_a_row_of_everybodys_ages_counts_heads(words: str, heads: tuple[int, int, int] | None, ages: tuple[int, ...]) -> None:
+    read, _ = party_in(words)
+    if heads is not None:
+        assert ((read.adults or 0), (read.children or 0) + (read.infants or 0), 0) == heads
+    assert read.ages == ages
+
+
+@pytest.mark.parametrize(
+    "words", ["mother and daughter break", "a father & son weekend", "Mutter und Tochter", "me and him of course", "her and i"]
+)
+def test_two_told_by_what_they_are_to_each_other_are_two_adults(words: str) -> None:
+    read, _ = party_in(words)
+    assert (read.adults, read.children) == (2, None)
+
+
+@pytest.mark.parametrize("words", ["a trip with the kids", "Legoland with the boys", "a break with my grandchildren"])
+def test_children_who_are_not_counted_leave_the_party_to_be_asked_about(words: str) -> None:
+    assert not party_in(words)[0].says_heads
+
+
+def test_children_beside_those_who_are_counted_are_two_until_their_number_is_said() -> None:
+    read, _ = party_in("me and the kids")
+    assert (read.adults, read.children, read.uncounted) == (1, 2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "adults"), [("my partner and 2 kids", 2), ("my aunt and uncle", 3), ("just us", 2), ("two of them 5 and 8 plus my wife", 2)]
+)
+def test_an_answer_counts_the_speaker_too(words: str, adults: int) -> None:
+    assert party_in(words, asked=True)[0].adults == adults
+
+
+@pytest.mark.parametrize("words", ["my daughter is 31", "she's 24", "a grown-up son actually", "the kids are both adults, 19 and 22"])
+def test_children_who_turn_out_to_be_grown_are_adults(words: str) -> None:
+    known = Party(adults=1, children=2 if "both" in words else 1)
+    read, _ = party_in(words, known, ages_asked=True)
+    assert ((read.adults or 0), read.children) == (1 + known.children, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "heads"),
+    [
+        ("plus my brother", (3, None)),
+        ("oh and also my gran", (3, None)),
+        ("one more, my nephew, he's 15", (None, 1)),
+        ("my mum and my sister are coming too", (4, None)),
+        ("plus my wife", (None, None)),
+    ],
+)
+def test_who_is_added_by_the_way_is_counted_once(words: str, heads: tuple[int | None, int | None]) -> None:
+    read, _ = party_in(words, Party(adults=2))
+    assert (read.adults, read.children) == heads
+
+
+def test_days_of_a_month_are_no_heads() -> None:
+    assert party_in("12-19", asked=True)[0].adults is None

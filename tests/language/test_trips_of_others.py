@@ -13,7 +13,7 @@ from tests.language.reading_states import after
     [
         ("My cousin did Peru with a newborn and lived. We are two adults and want Malta in May", ["Malta"], 2, 0),
         ("My sister took her three kids to Rome last year. My wife and I want Naples from 4 May 2027", ["Naples"], 2, 0),
-        ("Friends of ours visited Bali with 4 kids, we are only two, thinking Lombok in June", ["Lombok"], 2, 0),
+        ("Friends of ours visited Bali with 4 kids, we are only two, thinking Lombok in June", ["Senggigi"], 2, 0),
         ("Our neighbours were in Lisbon last month. 3 adults from Leeds to Porto in March", ["Porto"], 3, 0),
         ("My aunt took us to Rome in 2015. Now we want Naples, two adults", ["Naples"], 2, 0),
     ],

@@ -1,9 +1,10 @@
 """Answers to readings offered before: "day first", "the second one", "the April one", "sorry, 2027", "the year after", "yes" to the
-only one.
+only one. `points_at_one` tells those that point at a place in the row, which may stand beside other answers.
 """
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import NamedTuple
 
@@ -11,12 +12,18 @@ from planner.domain.values import DateRange, Window
 from planner.language.dates import calendar_days as d
 from planner.language.dates.day_words import TimeWord, TimeWords
 from planner.language.dates.reading import DateCandidate, DateContext, DayOrder
+from planner.language.lexicons import merged
 
 _LONGEST_ANSWER = 60
 LONGEST_LINK = 4
 """The longest word between "not" and the month it denies, blanks counted ("not in February")."""
 _MARKS = frozenset({"stop", "comma", "dash"})
 _NUMBERS = frozenset({"number", "ordinal", "spelled"})
+_IN_A_ROW = frozenset({"ordinal", "spelled", "last", "part"})
+MOST_OFFERED = 5
+_LETTERS = " abcdefg"
+"""Letters that number what is offered ("option b")."""
+_OPTION = re.compile(r"(?:\boption|\bnumber|\bno\.|#) ?\w")
 
 
 class DateAnswer(NamedTuple):
@@ -54,13 +61,34 @@ def _picked(words: TimeWords, offered: tuple[DateCandidate, ...], *, may_number:
     if rest[0].kind == "month":
         there = tuple(one for one in offered if one.range.start and one.range.start.month == rest[0].value)
         return DateAnswer(there, there[0].order) if len(there) == 1 else None
-    one = _nth(rest[0], offered) if may_number else None
+    ranked = any(word.text in _RANKED for word in words.items)
+    one = _nth(rest[0], offered, ranked=ranked) if may_number else None
     return DateAnswer((one,), one.order) if one else None
+
+
+def points_at_one(words: TimeWords) -> bool:
+    """Whether words say no more than a place in a row ("the second one please", "option 2", "die letzte"); a bare number may count something else."""
+    rest = _rest(words)
+    if len(rest) != 1 or len(words.text) > _LONGEST_ANSWER:
+        return False
+    numbered = rest[0].kind in _NUMBERS or (len(rest[0].text) == 1 and rest[0].text in _LETTERS)
+    if rest[0].kind == "part" or rest[0].text == "middle":
+        return rest[0].value == "mid" and any(word.text in _OF_A_ROW for word in words.items)
+    if isinstance(rest[0].value, int) and rest[0].value > MOST_OFFERED:
+        return False
+    if rest[0].text in _SPELT_LIKE_A_DAY:
+        return len(words.items) > 1
+    return rest[0].kind in _IN_A_ROW or rest[0].text in _NAMED or (numbered and _OPTION.search(words.text.casefold()) is not None)
+
+
+_OF_A_ROW = frozenset(("one", "ones", "the", "option", "dates", "set", "die", "der", "das", "le", "la", "el", "il", "de", "choice", "pair"))
+_RANKED = frozenset(("one", "ones", "option", "dates", "set", "choice", "pair"))
+"""Words for what is offered: with them "the middle" is no money, and "the 2nd" no day."""
 
 
 def _rest(words: TimeWords) -> list[TimeWord]:
     """The words of an answer that tell something."""
-    fillers = words.table("answer_fillers")
+    fillers = merged("answer_fillers")
     return [
         word
         for word in words.items
@@ -87,22 +115,37 @@ def _year_in(words: TimeWords) -> int | None:
     return value if isinstance(value, int) else None
 
 
-def _nth(word: TimeWord, offered: tuple[DateCandidate, ...]) -> DateCandidate | None:
+_SPELT_LIKE_A_DAY = {"segunda": 2}
+"""A place in a row that is a day of the week in another language."""
+_NAMED = frozenset({"last", "latter", "former", "middle", "earlier", "earliest", "later", "latest"})
+
+
+def place_in_row(words: TimeWords, many: int) -> int | None:
+    """The place in a row of so many that words point at, from 0; None where they point at none, or say more."""
+    rest = _rest(words)
+    return _place_of(rest[0], many) if len(rest) == 1 else None
+
+
+def _place_of(word: TimeWord, many: int) -> int | None:
+    if word.kind == "last" or word.text == "latter":
+        return many - 1
+    if word.text in ("middle", "former") or (word.kind == "part" and word.value == "mid"):
+        return 0 if word.text == "former" else many // 2
+    if word.text in _SPELT_LIKE_A_DAY:
+        return _SPELT_LIKE_A_DAY[word.text] - 1
+    at = word.value if word.kind in _NUMBERS and isinstance(word.value, int) else 0
+    if len(word.text) == 1 and word.kind == "word" and word.text in _LETTERS:
+        at = _LETTERS.index(word.text)
+    return at - 1 if 0 < at <= min(MOST_OFFERED, many) else None
+
+
+def _nth(word: TimeWord, offered: tuple[DateCandidate, ...], *, ranked: bool) -> DateCandidate | None:
     by_start = sorted(offered, key=lambda one: one.range.start or date.max)
-    match word.text:
-        case "last" | "latter":
-            return offered[-1]
-        case "former":
-            return offered[0]
-        case "middle":
-            return offered[len(offered) // 2]
-        case "earlier" | "earliest":
-            return by_start[0]
-        case "later" | "latest":
-            return by_start[-1]
-        case _:
-            at = word.value if word.kind in _NUMBERS and isinstance(word.value, int) else 0
-            return offered[at - 1] if 0 < at <= min(5, len(offered)) else None
+    if word.text in ("earlier", "earliest", "later", "latest"):
+        return by_start[0 if word.text.startswith("earl") else -1]
+    starting = [one for one in offered if word.kind == "ordinal" and not ranked and one.range.start and one.range.start.day == word.value]
+    at = _place_of(word, len(offered))
+    return starting[0] if len(starting) == 1 else offered[at] if at is not None else None
 
 
 def _in_year(offered: tuple[DateCandidate, ...], current: DateRange, year: int | None) -> DateAnswer | None:

@@ -267,6 +267,26 @@ def _dotted_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     )
 
 
+_SURELY_DAYS = 8
+"""Two bare numbers up to a smaller one may count people or nights ("2-3, not sure")."""
+
+
+def _is_a_piece(hit: PatternHit) -> bool:
+    """Whether nothing stands around the words, up to the next mark, but what goes with an answer ("from Leeds. 12-19 works for us. mid")."""
+    fillers = merged("answer_fillers")
+    for back in (True, False):
+        for n in range(1, _MOST_FILLERS + 1):
+            word = hit.before(n) if back else hit.after(n)
+            if word is None or word.kind in ("stop", "comma"):
+                break
+            if word.text not in fillers:
+                return False
+    return True
+
+
+_MOST_FILLERS = 5
+
+
 def _bare_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """Two days of no named month, where their form shows that they are days."""
     first, last, between = hit.number("d1") or 0, hit.number("d2") or 0, hit.has("between")
@@ -274,7 +294,7 @@ def _bare_spread(hit: PatternHit, scope: FinderScope) -> Mention | None:
     the1, the2 = hit.word("the1") is not None, hit.word("the2") is not None
     if hit.word("join") and not between:
         return None
-    alone = scope.asked and hit.alone and first < last <= _LAST_DAY
+    alone = scope.asked and first < last <= _LAST_DAY and (hit.alone or (last >= _SURELY_DAYS and _is_a_piece(hit)))
     shown = ordinals == 2 or (ordinals and (hit.word("cue") or the1 or the2)) or (the1 and the2) or alone
     if not shown or (hit.word("join") and not hit.word("cue")):
         return None
@@ -395,6 +415,14 @@ def _this_part(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return fixed(scope.today)
 
 
+_AWAY_IS = re.compile(r"(?:\b(?:is|are|it'?s|that'?s|still|only|was|be)|'s|'re)(?: (?:only|just|about|still|now|less than|under))* *$")
+
+
+def is_a_day_to_come(hit: PatternHit) -> bool:
+    """Whether a count before "away" says when something is ("it's 3 weeks away"); else it is how long one is away ("a weekend away")."""
+    return _AWAY_IS.search(hit.words.text[: hit.items[0].start].casefold()) is not None
+
+
 def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`in 3 weeks`, `10 days from now`, `2 days from tomorrow`, `3 days ago`; "2 days starting tomorrow" is a stay."""
     if hit.word("in") and hit.items[0].text in ("over", "during", "throughout"):
@@ -405,6 +433,8 @@ def _counted(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if hit.word("in") and cover:
         return None
     about = hit.word("about")
+    if hit.items[-1].text == "away" and not is_a_day_to_come(hit):
+        return None
     if (
         hit.items[0].text == "+"
         or hit.value("unit2") == "night"

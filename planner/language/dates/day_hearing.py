@@ -51,6 +51,8 @@ _NARROW, _WEEK = 62, 7
 _LONGEST_MONTH = 30
 _JUST_BEFORE = 3
 """A bare day may lie a little before a window ("the second half of May … the 14th to the 21st")."""
+_NEAR_THE_WINDOW = 31
+"""So many days from a time of year that is known, a day with its month is of that year."""
 
 
 def _again(points: tuple[Point, ...]) -> Again | None:
@@ -145,6 +147,7 @@ class DateScene:
     def frame(self, point: Point | None = None, *, end: bool = False) -> DayFrame:
         """What a day is settled against: today, the start for an end, and the month that was named for a day without one."""
         from_ = max(self.known_start() or self.today, self.today) if end else self.today
+        from_ = max(from_, self._year_of_the_window(point) or from_)
         if isinstance(point, DayPoint) and point.month is None and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=0 if end else _BEFORE_EVENT))
         elif isinstance(point, DayPoint) and point.month is None and not end and (held := self._held_start()):
@@ -165,6 +168,8 @@ class DateScene:
             from_ = max(from_, week.earliest - d.DAY)
         elif isinstance(point, Weekday) and (vague := self.draft.vague) and (vague.latest - vague.earliest).days < _WEEK:
             from_ = max(from_, vague.earliest - d.DAY)
+        elif isinstance(point, Weekday) and (held_days := self._few_days_held()):
+            from_ = max(from_, held_days.earliest - d.DAY)
         elif isinstance(point, Weekday) and self.draft.event and not self.draft.starts:
             from_ = max(from_, self.draft.event - timedelta(days=_WEEK if not end else 0))
         elif not end and not self.draft.starts and self.context.current.start:
@@ -173,6 +178,22 @@ class DateScene:
         before = self.draft.last_day or self.draft.event or self.context.current.start
         until = self.held_window.latest if self.held_window is not None else None
         return DayFrame(self.today, from_, before, self.context.day_first, year, until)
+
+    def _year_of_the_window(self, point: Point | None) -> date | None:
+        """From when a day with its month is sought where a time of year is known that it is near to ("Christmas next year", then "15 December")."""
+        known = self.context.current
+        held = known.window if known.start is None and known.end is None and not self.windows else None
+        if held is None or not isinstance(point, DayPoint) or point.month is None or point.year is not None:
+            return None
+        near = timedelta(days=_NEAR_THE_WINDOW)
+        days = (d.day_or_none(year, point.month, point.day) for year in (held.earliest.year, held.latest.year))
+        return held.earliest - near if any(day is not None and held.earliest - near <= day <= held.latest + near for day in days) else None
+
+    def _few_days_held(self) -> Window | None:
+        """The few days that are known to be meant, as Easter, while no day is known and the message names no other time."""
+        known = self.context.current
+        held = known.window if known.start is None and known.end is None and not self.windows else None
+        return held if held is not None and (held.latest - held.earliest).days < _WEEK and not self.draft.starts else None
 
     def _held_start(self) -> date | None:
         """The start that was heard before in the message, whose month bare days that correct it are in."""
@@ -420,7 +441,8 @@ def single(scene: DateScene, one: FoundMention, point: Point, near: CueSurroundi
     loose = isinstance(point, Weekday) or (isinstance(point, DayPoint) and point.month is None and scene.context.current.end is not None)
     if loose and not scene.context.asked and _is_no_travel(scene, point, near):
         return
-    if isinstance(point, Weekday) and (scene.in_vague or (scene.held_window and not near.is_fix)):
+    asks_which = scene.context.asked and bool(scene.context.candidates)
+    if isinstance(point, Weekday) and (scene.in_vague or (scene.held_window and (asks_which or not near.is_fix))):
         draft.weekday = point.weekday if draft.weekday is None else draft.weekday
         draft.vague = draft.vague or scene.held_window
         return

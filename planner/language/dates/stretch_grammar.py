@@ -13,7 +13,7 @@ from datetime import date, timedelta
 
 from planner.language.dates import calendar_days as d
 from planner.language.dates.date_mentions import AroundDay, Feast, FeastWeekend, Length, Mention, Shift, Single, Vague, Weekend
-from planner.language.dates.day_grammar import FinderScope, Rule, count_of, leads_to_a_place, moved, year_of
+from planner.language.dates.day_grammar import FinderScope, Rule, count_of, is_a_day_to_come, leads_to_a_place, moved, year_of
 from planner.language.dates.day_patterns import PatternHit
 from planner.language.dates.day_words import TimeWord
 from planner.language.dates.holidays import BRIDGES, PERIODS, SEASONAL
@@ -21,7 +21,7 @@ from planner.language.lexicons import merged
 
 _NIGHTS = {"night": 1, "day": 1, "week": 7, "fortnight": 14, "month": 30}
 _HOURS = (24, 48, 72, 96)
-_LONGEST_LENGTH, _NEARLY_OVER = 365, 14
+_LONGEST_LENGTH, _NEARLY_OVER, _LEAST_LEFT = 365, 14, 2
 _Pair = tuple[date, date]
 
 
@@ -35,7 +35,7 @@ def _nights_in_words(nights: int) -> str:
 def _after_refuses(hit: PatternHit) -> bool:
     """Whether the words after a count make it no stay: "3 days ago", "2 nights each", "a 3-day pass"."""
     after, beyond = hit.after(), hit.after(2)
-    if after is None:
+    if after is None or (after.text == "away" and not is_a_day_to_come(hit)):
         return False
     if after.kind in ("ago", "later", "sooner", "longer", "shorter", "less", "more", "before", "from_now", "every"):
         return True
@@ -196,7 +196,7 @@ def _weekend_after_this(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _weekends_on(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    if hit.value("unit") != "weekend":
+    if hit.value("unit") != "weekend" or (hit.items[-1].text == "away" and not is_a_day_to_come(hit)):
         return None
     return Weekend(friday=d.monday_of(scope.today) + timedelta(days=4 + 7 * count_of(hit)[0]), note="counted from this weekend")
 
@@ -233,7 +233,7 @@ def month_of(month: int, year: int | None, today: date, *, following: bool = Fal
     this year.
     """
     if year is None:
-        year = today.year + (d.month_end(today.year, month) < today)
+        year = today.year + (d.month_end(today.year, month) < today + timedelta(days=_LEAST_LEFT))
         if following and year == today.year and month - today.month <= 1:
             year += 1
     return date(year, month, 1), d.month_end(year, month)

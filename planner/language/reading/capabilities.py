@@ -48,11 +48,12 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
     )),
     ("research_hotels", re.compile(
         r"\b(?:\w*hotels?|hotles?|all[- ]inclusive|(?:half|full)[- ]board|bed and breakfast|halbpension|vollpension|demi-pension|media pension|mezza pensione|meia pensao|halfpension"
-            r"|masserias?|apartamentos?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?"
+            r"|masserias?|apartamentos?|apparts?|appart?ements?|appartament[oi]|ferienwohnung(?:en)?|ferienhaus|pension(?:en)?|gites?|casa rural|casas rurales|hostal(?:es)?|albergues?"
             r"|pousadas?|quartos?|kamers?|huisjes?|overnachting(?:en)?|hostels?|acc?om+[oa]dations?|acomm?odations?|lodgings?|air ?bnbs?|apart[ea]?ments?|flats?|guest ?houses?|b"
             r" ?(?:&|and) ?bs?|bnbs?|inns?|motels?|resorts?|villas?|ryokans?|riads?|home ?stays?|farm ?stays?|agriturism[oi]|house ?boats?|lodges?|cottages?|cabins?|chalets?|condos?|"
         r"(?:some(?:where|place)|places?|house|home|flat|room|rooms) (?:(?:nice|cheap|good|decent|quiet|central) )?(?:to|we can|where we can|i can) (?:stay|sleep|crash)|where to"
-            r" (?:stay|sleep)|(?:a|the) (?:bed|roof)|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
+            r" (?:stay|sleep)|(?:a|the) (?:bed|roof)|(?:pubs?|taverns?|places?) with (?:rooms?|beds?)"
+            r"|(?<=and )a room(?= *(?:$|[.,;!]))|vacation rentals?|holiday (?:rentals?|lets?|homes?)|rental (?:house|home)s?|(?:holiday|rental|beach|town|whole|entire) houses?|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve)(?: me| us| to find)? (?:a|the|another|some|an) (?:\w+ )?houses?|houses? (?:to stay|for (?:\d|one|two|three|four|five|six))|"
         r"(?:find|need|want|looking for|search for|book|rent|get|reserve|locate)(?: me| us| to find)? (?:a|another|some) (?:\w+ )?place(?= (?:for|in|to stay|that|with|near|where"
             r"|of))(?! (?:to (?:eat|visit|go|see)|of interest))|"
@@ -117,9 +118,66 @@ _ONLY_SOME = re.compile(
 )
 """Words that rule out some flights, trains or beds and not all of them ("no early morning flights", "no party hotels")."""
 _NOT_NEEDED = re.compile(
-    r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) (?:not|n't) (?:needed|necessary|required)\b|not (?:needed|necessary|required)\b)"
+    r"^s?,? (?:(?:we|i) (?:do )?(?:not|don'?t|won'?t) (?:need|want)\b|(?:is|are) ?(?:not|n't) (?:needed|necessary|required)\b|(?:is|are)n'?t (?:needed|necessary|required)\b"
+    r"|not (?:needed|necessary|required)\b)"
 )
 """What says after a word that it is not wanted ("dinner we don't need")."""
+_SEE_TO = (
+    r"(?:find|look for|sort(?:ing)?(?: out)?|do(?:ing)?|book(?:ing)?|arrang(?:e|ing)|handl(?:e|ing)|get(?:ting)?|buy(?:ing)?|organi[sz](?:e|ing)|see(?:ing)? to|look after|mak(?:e|ing)"
+    r"|cook(?:ing)?|bring(?:ing)?|manag(?:e|ing)|figure(?:ing)?(?: out)?|provide|tak(?:e|ing) care of)"
+)
+_WE_WILL = r"(?:i|we)(?:(?:'| wi)?ll| can|'?re| are|'?m| am|'d rather| would rather|'d prefer to| want to| prefer to)?"
+_BY_OURSELVES = r"(?:(?:by )?(?:ourselves|myself|ourself)|on (?:our|my) own|separately|(?:when|once) (?:we|i)(?:'re| are|'m| am)? (?:are |get |am )?there|there|locally|on the spot|as (?:we|i) go)"
+_SEEN_TO_BEFORE = re.compile(
+    rf"\b{_WE_WILL} (?:just |all )?{_SEE_TO} (?:all )?(?:of )?(?:our|my) own $|\b(?:i|we) can (?:find|get|sort|buy|do|book) (?:our |the |some )?$"
+)
+_WE_SORT = re.compile(
+    r"(?:^|[.,;!?] *)(?:(?:and|so|but) )?(?:i|we)(?:(?:'| wi)?ll)? (?:sort(?: out)?|handle|arrange|book|do) (?:the |our |my )?$"
+)
+"""A plain statement that one books a way oneself ("we sort flights")."""
+_SEEN_TO_BEHIND = re.compile(
+    rf"^s?,? (?:(?:{_WE_WILL}) {_SEE_TO}(?: (?:it|that|them|out))? {_BY_OURSELVES}(?![a-z])|(?:is|are) (?:up to|on) (?:us|me)(?! to)\b|(?:is|are) (?:sorted|covered|taken care of)\b)"
+)
+_OURSELVES_BEFORE = re.compile(rf"\b{_WE_WILL} (?:just |all )?{_SEE_TO} (?:the |our |my |for )?$|\b(?:i|we)(?:(?:'| wi)?ll)? (?:go )?$")
+_SEEN_TO_ABROAD = re.compile(
+    r"[^.;,!?]{0,30}?\b(?:selbst|selber|auf eigene faust|vor ort|sur place|nous[- ]memes?|moi[- ]meme|de notre cote|por (?:nuestra|mi|nossa|minha) (?:cuenta|conta)|per conto (?:nostro|mio)"
+    r"|da soli|zelf|ter plaatse)\b"
+)
+"""What people see to themselves, in other languages ("Essen machen wir selbst")."""
+_WE_EAT_OUT = re.compile(r"\b(?:i|we)(?:(?:'| wi)?ll|'re going to|'d)? (?:just |probably |mostly |always |can )*$")
+_OURSELVES_BEHIND = re.compile(rf"^s?(?: out)? {_BY_OURSELVES}(?![a-z])")
+_LEFT_OUT = re.compile(
+    r"\b(?:leave|leaving|take|taking|cut|cutting|strike|cross|kick) out (?:the |any |all |our |my )?$|\b(?:scrap|ditch|bin|lose|axe|cancel|cut|delete|minus|get rid of|leave off) "
+    r"(?:the |any |all |our |my )?$"
+)
+_OUT_BEHIND = re.compile(r"^s? (?:out|off|away)(?= *(?:$|[.,;!?]|please|then|of (?:it|this|the)|again))")
+_TAKEN = re.compile(r"\b(?:leave|take|cut|strike|cross|kick) (?:the |any |all |our |my )?$")
+"""What leaves a part out ("scrap the hotel", "take the flights out")."""
+_NO_BEHIND = re.compile(r"^s?[:,?]? (?:no(?:t|pe|n)?|nein|nee|nao)(?= *(?:$|[.,;!]))")
+
+
+def _is_left_out(low: str, start: int, end: int) -> bool:
+    """Whether a part is the one that is left out ("all but the hotel", "food no", "take the flights out")."""
+    before, behind = low[:start], low[end : end + 30]
+    if _ALL_BUT.search(before) or _NO_BEHIND.match(behind) or _LEFT_OUT.search(before[-30:]):
+        return True
+    return _TAKEN.search(before[-16:]) is not None and _OUT_BEHIND.match(behind) is not None
+
+
+def _is_seen_to(low: str, start: int, end: int) -> bool:
+    """Whether people will see to a part themselves ("we sort our own food", "ill find food myself", "food we'll do there")."""
+    before, behind = low[max(0, start - 60) : start], low[end : end + 60]
+    if low[start:end].startswith("eat") and _WE_EAT_OUT.search(before):
+        return True
+    if _SEEN_TO_ABROAD.match(low, end) and not _ASKED_FOR.search(low[max(0, start - 30) : start]):
+        return True
+    if _WE_SORT.search(low[:start]) and not _MADE_FOR_ME.match(low[end:]):
+        return True
+    if _SEEN_TO_BEFORE.search(before) or _SEEN_TO_BEHIND.match(behind):
+        return True
+    return _OURSELVES_BEFORE.search(before) is not None and _OURSELVES_BEHIND.match(behind) is not None
+
+
 _ANY_BED = re.compile(r"hotel|accom|acomm|lodging|stay|sleep|bed|roof|room")
 """Words for a bed of any kind; to rule out hostels is not to rule out a bed."""
 _OF_SOME_KIND = re.compile(
@@ -139,11 +197,22 @@ _EVERYTHING = re.compile(
     r" -]package\b|\bfrom start to finish\b|\bsoup to nuts\b|\beverything\b(?= *(?:-|:|\())|\balles planen\b|\btout (?:planifier|organiser|le voyage)\b|\btodo el viaje\b|\btutto"
     r" il viaggio\b|\bdie ganze reise\b"
 )
+_ALL_PLEASE = r"(?:please|pls|plz|thanks|yes|then|bitte|svp|s'il (?:vous|te) plait|por favor|per favore|graag|alstublieft|would be (?:great|good|nice))"
+_ALL_WORDS = (
+    r"(?:all(?: of (?:it|them|those|that|the above|these))?|everything|(?:the )?(?:lot|works|whole (?:thing|trip|lot))|it all|all parts|alles|das ganze|tout|todo|tutto|tudo"
+    r"|all (?:four|five|three|please))"
+)
 _ALL_ANSWER = re.compile(
-    r"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan)\W+)*(?:all(?: of (?:it|them|those|that|the above|these))?|everything|the (?:lot|works|whole"
-    r" (?:thing|trip|lot))|it all|all parts|whole trip|alles|tout|todo|tutto|all (?:four|five|three|please))(?:\W+(?:please|pls|thanks|yes|would be (?:great|good|nice)))*\W*$"
+    rf"^\W*(?:(?:yes|yeah|ok|sure|please|i want|we want|we need|i need|just|do|plan|oui|ja|si|sim)\W+)*{_ALL_WORDS}(?:\W+{_ALL_PLEASE})*\W*$"
     r"|\b(?:everything|all of (?:it|them)|the whole (?:thing|trip))\b"
 )
+_BUT = r"(?:but|bar|minus|except(?: for)?|apart from|other than|auss?er|sauf|menos|excepto|tranne|behalve|zonder)"
+_PIECE_OF_ALL = re.compile(
+    rf"(?:^|[.,;!?\n]) *(?:(?:yes|please|just|plan|oui|ja|si|sim) )?(?P<all>{_ALL_WORDS})(?: {_ALL_PLEASE})*(?= *(?:$|[.,;!?\n]| {_BUT}\b))"
+)
+"""The same beside other answers ("June. mid. all of it please")."""
+_ALL_BUT = re.compile(rf"(?:^|[^a-z]){_ALL_WORDS} {_BUT} (?:the |for the |das |die |den |le |la |les |el |il |het |de |o |a )?$")
+"""What stands before the part that is left out of everything ("all but the hotel")."""
 _DIET = re.compile(r"\b(?:veg|veggie|vegetarian|vegan|halal|kosher|jain|gluten[- ]free|local|healthy) $")
 _BESIDE_PARTS = re.compile(
     r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|lunch)\b|\b(?:restaurants?|places? to eat)\b"
@@ -330,6 +399,9 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
             if _NOT_NEEDED.match(low[match.end() :]):
                 unneeded.add(part)
                 continue
+            if _is_left_out(low, *match.span()) or _is_seen_to(low, *match.span()):
+                refused[part] = match.span()
+                continue
             if some:
                 hinted.setdefault(part, match.span())
                 continue
@@ -375,7 +447,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
         wanted.pop(part, None)
     if not any(p in wanted or p in refused for p in TRANSPORT) and (cabin or by_air):
         wanted["research_flights"] = cabin.span() if cabin else (0, 0)
-    everything = _EVERYTHING.search(low) or (_ALL_ANSWER.search(low) if asked else None)
+    everything = _EVERYTHING.search(low) or ((_ALL_ANSWER.search(low) or _PIECE_OF_ALL.search(low)) if asked else None)
     whole = everything is not None
     add = set(wanted) | (_everything(wanted, refused) if whole else set())
     sole = {part for part, pattern in WORDS if part in wanted and any(says_only(low, m.span()) for m in pattern.finditer(low))}
@@ -415,14 +487,22 @@ _NO = re.compile(
 )
 
 
+_YES_PIECE = re.compile(r"[.;,!?\n] *(?:yes|yep|yeah|yup|sure|ja|oui|si|sim)(?: please| both| bitte)?(?= *(?:$|[.;,!?]))")
+"""A yes among other answers ("500. yes please")."""
+_NO_FOOD = re.compile(r"\bno (?:need for )?(?:food|meals?|restaurants?|dinners?|places? to eat)\b")
+"""A no to food alone, which leaves the bed to be asked about."""
+
+
 def with_bed_answered(parts: PartsReading, low: str, chosen: tuple[Capability, ...]) -> PartsReading:
     """The parts of an answer to the question whether a bed and food are to be found beside the way: yes to both, or no to either."""
     fresh = () if parts.whole else [part for part in parts.add if part not in chosen]
     if fresh or set(parts.remove) & set(TRANSPORT):
         return parts
+    if parts.remove == ("research_food",) and not (parts.replace or _NO.search(_NO_FOOD.sub(" ", low))):
+        return parts
     if _NO.search(low) or parts.replace or parts.remove:
         return evolve(parts, add=(), replace=False, closes=True)
-    if (yes := _YES.match(low)) or parts.whole:
+    if (yes := _YES.match(low) or _YES_PIECE.search(low)) or parts.whole:
         span = yes.span() if yes else (0, len(low))
         found: tuple[Capability, ...] = ("research_hotels", "research_food")
         return evolve(parts, add=found, replace=False, whole=True, where=(*parts.where, *((part, span) for part in found)))
@@ -440,12 +520,19 @@ def arranged_spans(low: str) -> tuple[Span, ...]:
 
 
 def _arranged(low: str) -> list[tuple[Capability, Span]]:
-    """Each way of travelling that is booked already, with the words that say so."""
+    """Each way of travelling that is booked already, or that people see to themselves, with the words that say so."""
     found = [
         (part, next((m for m in pattern.finditer(low) if not _TO_BE_BOOKED.search(low[: m.start()])), None))
         for part, pattern in _HAVE_TRANSPORT.items()
     ]
-    return [(part, match.span()) for part, match in found if match is not None]
+    own = [
+        (part, match.span())
+        for part, pattern in WORDS
+        if part in TRANSPORT
+        for match in pattern.finditer(low)
+        if _is_seen_to(low, *match.span())
+    ]
+    return [*((part, match.span()) for part, match in found if match is not None), *own]
 
 
 def _beside(low: str, span: Span, others: Iterable[Span]) -> bool:

@@ -16,7 +16,7 @@ from planner.domain.ledger import Ledger, QuestionSlot, open_questions
 from planner.domain.options import ItineraryOption
 from planner.domain.patch import Capability, FactSlot
 from planner.domain.state import Preferences, Trip, TripState
-from planner.domain.values import MAX_NIGHTS, DateRange, Value, evolve
+from planner.domain.values import MAX_NIGHTS, DateRange, Value, Window, evolve
 from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     MORE_NIGHTS,
@@ -49,6 +49,8 @@ from planner.language.reading.itinerary import (
     picked,
     read_places,
 )
+from planner.language.reading.named_slots import slots_named
+from planner.language.reading.offered_choices import Pointing, answered_by, pointings
 from planner.language.reading.party import PartyReading, counted_spans, read_party
 from planner.language.reading.place_roles import goes_on, role_of
 from planner.language.reading.plan_choices import ChoiceReading, pointed_at, read_choice, shown_spans
@@ -56,6 +58,7 @@ from planner.language.reading.preferences import PreferenceReading, read_prefere
 from planner.language.reading.short_answers import Passing, numbering, passed_on, segments, taken_back
 from planner.language.reading.tastes import cuisine_spans
 from planner.language.reading.trip_words import THE_REST
+from planner.language.told_heads import ages_in_a_row
 from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, clause_around, negated, number, private_spans, text_of
 
 T = TypeVar("T")
@@ -78,11 +81,13 @@ class Known(Value):
     preferences: Preferences = Preferences()
     selected: bool = False
     pointed_at: str | None = None
+    named: tuple[QuestionSlot, ...] = ()
 
     @property
     def asked(self) -> tuple[QuestionSlot, ...]:
-        """The slots of the open questions, in order."""
-        return tuple(q.slot for q in open_questions(self.questions))
+        """The slots of the open questions, in order, and those that the message itself names to correct."""
+        open_ = tuple(q.slot for q in open_questions(self.questions))
+        return (*open_, *(slot for slot in self.named if slot not in open_))
 
     @property
     def under_way(self) -> bool:
@@ -232,16 +237,23 @@ def hear(message: str, today: date, known: Known) -> Hearing:
 @lru_cache(maxsize=16)
 def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     known = same.value
-    scene, asked = _scene(message, known), known.asked
+    scene = _scene(message, known)
+    if known.talking and not known.options:
+        known = evolve(known, named=slots_named(scene.heard.low, known.trip.budget))
+    asked = known.asked
     clauses = clauses_of(scene.stated)
     told_of = [(c.start, c.end) for c in clauses if c.frame in ("past", "others")]
     of_others = [(c.start, c.end) for c in clauses if c.frame == "others"]
     priced = on_condition(scene.heard)
+    middle = "trip.budget" not in asked or _AMOUNT.search(scene.heard.low) is not None
+    rows = [one.span for one in pointings(scene.heard, middle=middle)] if _offers(known) else []
+    ages = [row.span] if (row := ages_in_a_row(scene.heard.low)) is not None else []
     money = read_money(
-        scene.part(scene.heard, "trip.budget").without((*told_of, *(wish.span for wish in priced))),
+        scene.part(scene.heard, "trip.budget").without((*told_of, *ages, *(wish.span for wish in priced), *rows)),
         asked="trip.budget" in asked,
         options=bool(known.options),
     )
+    money = _without_cheap_parts(money, scene.heard.low, known)
     left = scene.heard.without((*money.spans, *(m.span() for m in _EXPECTING.finditer(scene.heard.low))))
     apart = days_apart(left, clauses, today, date_context(known))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
@@ -272,7 +284,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
-    plain = scene.stated.without(places.spans).without((*notes, *of_others))
+    plain = scene.stated.without((*places.spans, *rows)).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
     parts = read_parts(
         scene.heard.without(places.spans).without((*barred, *of_others, *_excluded(scene.heard.low))).low,
@@ -322,6 +334,21 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     if _leaves_days_open(dates, known) and "trip.date_range" not in passing.slots:
         passing = Passing((*passing.slots, "trip.date_range"), True, passing.unknown)
     return evolve(heard, passing=passing)
+
+
+_CHEAP_PART = re.compile(
+    r"\b(?:cheap|cheaper|cheapest|cheapish|budget|affordable|low[- ]cost|inexpensive|bargain) (?:\w+ )?(?:trains?|flights?|buses|bus|coach(?:es)?|ferr(?:y|ies)|fares?|tickets?|taxis?"
+    rf"|eats?|food|meals?|restaurants?|drinks?|beer|hostels?|rooms?|hotels?|{BLANK}{{4,}})(?![a-z])"
+)
+
+
+def _without_cheap_parts(money: MoneyReading, low: str, known: Known) -> MoneyReading:
+    """The money of a message without a level that is said of one part only, where the budget is known already ("cheap trains once we're there")."""
+    if money.level != "low" or money.amount is not None or not known.trip.budget.known or "trip.budget" in known.asked:
+        return money
+    of_parts = [m.span() for m in _CHEAP_PART.finditer(low)]
+    only = all(any(start <= span[0] and span[1] <= end for start, end in of_parts) for span in money.spans)
+    return MoneyReading() if of_parts and only else money
 
 
 _SAYS_A_MUST = re.compile(r"\b(?:is|are) (?:a |an |absolute )?musts?\b")
@@ -467,7 +494,8 @@ def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) 
 
 def _with_arranged(parts: PartsReading, booked: tuple[Capability, ...], known: Known) -> PartsReading:
     """The parts of a message with what needs no planning: a booked journey, a bed or food ruled out before anything was chosen."""
-    unwanted = [part for part in parts.remove if part not in TRANSPORT] if known.capabilities is None else []
+    free = known.capabilities is None or "parts_open" in known.asked
+    unwanted = [part for part in parts.remove if part not in TRANSPORT and part not in (known.capabilities or ())] if free else []
     parts = evolve(parts, arranged=tuple(part for part in (*booked, *unwanted) if part not in parts.add))
     if not parts.whole:
         return parts
@@ -524,9 +552,14 @@ def _days_and_places(
     if (nights := _other_length(scene, known)) is not None:
         other = read_dates(f"for {nights} nights", today, date_context(known))
         return evolve(other, spans=((0, len(scene.heard.low)),)), PlacesReading()
+    pointed = pointings(left, middle=True) if _offers(known) else ()
+    left = left.without(one.span for one in pointed)
     answer = picked(left, against)
-    if answer is not None and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
+    whole = answer is not None and answer.spans[0] == (0, len(left.low))
+    if answer is not None and whole and not any(q.slot == "trip.date_range" and q.candidates for q in known.questions):
         return DateReading(), answer
+    if answer is not None and not whole:
+        left = left.without(answer.spans)
     counted = (*counted_spans(left, known.trip.party, asked="trip.party" in known.asked), *_nights_of_one_thing(left.low, known))
     dated = scene.part(apart.blanked(left.without([*counted, *(m.span() for m in _NO_DATE.finditer(left.low))])), "trip.date_range")
     dates = read_dates(dated.written, today, date_context(known))
@@ -543,7 +576,7 @@ def _days_and_places(
     feast = _FEAST_OF_A_TOWN.search(left.low)
     if feast is not None and not (places.stops or known.trip.destinations):
         places = read_places(_shown(named, left, feast.span()), left.low, against)
-    if answer is not None and not places.spans and dates.is_empty:
+    if answer is not None and whole and not places.spans and dates.is_empty:
         return dates, answer
     if (places.spans or places.own_nights) and not dates.is_empty:
         spans = tuple(span for span in places.spans if feast is None or not span[0] <= feast.start() < span[1])
@@ -560,7 +593,83 @@ def _days_and_places(
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
-    return _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known), places
+    dates = _elsewhere(dates, dated, today, known) or _prolonged(dates, scene.heard, today, known)
+    if answer is not None and not whole:
+        places = _with_answer(places, answer)
+    dates, places = _of_the_only_stop(dates, places, scene.heard.low, today, known)
+    return _as_pointed(dates, places, pointed, today, known)
+
+
+def _in_window(dates: DateReading, known: Known) -> Window | None:
+    """The window of a reading as far as it only says again what is known, but for the weekday one starts on."""
+    held = known.trip.date_range.window
+    return evolve(held, weekday=dates.window.weekday) if held is not None and dates.window is not None else None
+
+
+def _on_the_weekday(start: date | None, dates: DateReading) -> date | None:
+    """The first day of dates that were chosen, moved to the weekday that the message wants to start on ("fri to mon, the middle ones")."""
+    wanted = dates.window.weekday if dates.window is not None else None
+    return start + timedelta(days=(wanted - start.weekday()) % 7) if start is not None and wanted is not None else start
+
+
+_AMOUNT = re.compile(r"[£$€]|\b\d{3,5}\b|\b\d(?:\.\d)? ?k\b")
+"""What is surely money, so that "middle" beside it is none."""
+
+
+def _offers(known: Known) -> bool:
+    """Whether a question is open that offers readings to choose from."""
+    return any(q.candidates for q in open_questions(known.questions))
+
+
+_INSTEAD = re.compile(r"\binstead\b(?! of)")
+
+
+def _of_the_only_stop(dates: DateReading, places: PlacesReading, low: str, today: date, known: Known) -> tuple[DateReading, PlacesReading]:
+    """Dates and places where one stop with a length of its own takes the place of all others: it is that of the trip ("four days in Faro instead")."""
+    only = places.stops[0] if len(places.stops) == 1 and places.mode == "set" else None
+    if only is None or only.nights is None or not _INSTEAD.search(low) or known.options:
+        return dates, places
+    if dates.start is not None or known.trip.date_range.start is not None or "nights" in dates.said:
+        return dates, places
+    length = read_dates(re.sub(r"\W+(?:in|at|on)?\W*$", "", only.nights_said), today, date_context(known))
+    if length.nights is None:
+        return dates, places
+    return evolve(length, spans=dates.spans), evolve(places, stops=(evolve(only, nights=None, nights_said=""),))
+
+
+def _with_answer(places: PlacesReading, answer: PlacesReading) -> PlacesReading:
+    """The places of a message with those that a sentence of it chose among readings offered; what it names itself stands before them."""
+    spans = (*places.spans, *answer.spans)
+    mentioned = (*places.mentioned, *(one for one in (*answer.stops, answer.origin) if one is not None))
+    return evolve(places, stops=places.stops or answer.stops, origin=places.origin or answer.origin, spans=spans, mentioned=mentioned)
+
+
+def _as_pointed(
+    dates: DateReading, places: PlacesReading, pointed: tuple[Pointing, ...], today: date, known: Known
+) -> tuple[DateReading, PlacesReading]:
+    """Dates and places with the readings that pieces of the message point at ("Stockholm. the second one"), where nothing else was said of them."""
+    filled = [
+        slot
+        for slot, is_said in (
+            ("trip.destinations", bool(places.stops)),
+            ("trip.origin", places.origin is not None),
+            ("trip.date_range", bool(dates.start or dates.end or dates.candidates or dates.window not in (None, _in_window(dates, known)))),
+        )
+        if is_said
+    ]
+    for slot, (one, candidate) in answered_by(pointed, known.questions, filled).items():
+        if slot == "trip.date_range":
+            chosen = read_dates(one.words, today, date_context(known))
+            start = _on_the_weekday(chosen.start, dates)
+            nights = dates.nights if dates.nights is not None else chosen.nights
+            if start is not None and nights is not None and (start, nights) != (chosen.start, chosen.nights):
+                chosen = evolve(chosen, start=start, nights=nights, end=start + timedelta(days=nights), said=("start", "nights"))
+            dates = evolve(chosen, spans=(*dates.spans, one.span))
+        elif candidate.place is not None:
+            heard = Heard(said=candidate.place.said or one.words, place=candidate.place, quote=one.words)
+            answer = PlacesReading(origin=heard) if slot == "trip.origin" else PlacesReading(stops=(heard,))
+            places = _with_answer(places, evolve(answer, spans=(one.span,)))
+    return dates, places
 
 
 _FEW_NIGHTS = r"(?:an?|one|1|two|2) (?:single )?nights?"
@@ -622,6 +731,7 @@ def _without_gates(places: PlacesReading, dates: DateReading) -> PlacesReading:
 LEAST_TOLD = 2
 _NO_DATE = re.compile(
     r"\b(?:after|before|by|until|around|no (?:later|earlier) than) (?:about )?\d{1,2}:\d\d\b(?! ?(?:-|to|and)\b)|"
+    r"\ba (?:day|night) or (?:two|2|so) (?:before|after|early|earlier|later)(?:hand|wards)?\b|"
     r"\b(?:within|inside) (?:a|an|one|two|three|\d+) (?:days?|weeks?|months?) of (?:each|one|it|the|my|his|her|our)\b|"
     r"\b(?:splurg\w+|splash\w* out|treat \w+) (?:on|to) (?:one|a|an|1) (?:[a-z-]+ ){0,2}?(?:night|day)s?\b|"
     r"\b(?:thank\w*|thx|cheers|how are you|how is it going|is everything ok\w*)\b[^.;!?\n]*\b(?:today|tonight|this (?:morning|evening|afternoon))\b|"
@@ -1095,7 +1205,7 @@ def date_context(known: Known) -> DateContext:
     country = known.trip.origin.country if known.trip.origin else None
     return DateContext(
         current=known.trip.date_range,
-        asked=question is not None,
+        asked=question is not None or "trip.date_range" in known.named,
         day_first=None if country is None else country not in DAY_FIRST_EXCEPTIONS,
         candidates=offered,
         mode_after_options=bool(known.options),

@@ -28,7 +28,7 @@ from planner.language.reading.trip_words import (
     other_lengths,
     trip_type,
 )
-from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, text_of
+from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
 from planner.places.geography import bases_of, distance_km
 from planner.places.mentions.finding import Mention, find_mentions
@@ -36,6 +36,7 @@ from planner.places.names import fold
 from planner.places.resolve import Resolved, resolve
 
 _NO_PLACE = re.compile(
+    r"\bessen\b(?= (?:wir|machen|gehen|kochen|ist|inklusive|selbst|brauchen|besorgen|regeln)\b)|(?<=\bwir )essen\b|(?<=\bzum )essen\b|(?<=\bkein )essen\b|(?<=auser )essen\b|"
     r"(?<!nach )(?<!in )(?<!to )(?<!from )(?<!von )(?<!aus )(?<!visit )\bzug\b|"
     r"(?<=\bin )centro\b|(?<=\bno )centro\b|(?<=\bal )centro\b|(?<=\bel )centro\b|(?<=\bpleno )centro\b|"
     r"^\W*(?:oh |ok |very |how |so )?nice(?= *!| one\b| work\b| job\b| *[,.-]+ *(?:i|i'll|that|this|it|thanks|thank|ok|let|let's|we|sounds|looks|great|what|can|do|and|go|so|now|yes)\b)"
@@ -44,6 +45,8 @@ _ALLERGEN = re.compile(r"(?<=allergic to )[a-z]+(?:(?:,| and| or) [a-z]+)*")
 """What somebody does not stand, which may spell a place ("allergic to soy")."""
 _PRONOUN = re.compile(r"(?<=, )(?:me|in|or|hi|ok|oh|ma|pa|id)(?= *[+&]| +[a-z\d])")
 _FIXING = re.compile(r"^\W*(?:no|not|nope|actually|sorry|rather|instead|only|just|wait|i meant?)\b|\b(?:instead|only|rather)\b")
+_INSTEAD = re.compile(r"\binstead\b(?! of)")
+_SETTLED_ON = re.compile(r" (?:then|it is|wins)(?: then| please)? *(?:$|[.;!,])")
 _FIXING_ALL = re.compile(r"\b(?:instead|only|just)\b")
 """What makes the stops of a message all there are to be."""
 _LODGING = re.compile(r"\briads?\b")
@@ -77,6 +80,8 @@ _FAR_OR_PAST = re.compile(
 
 
 _TOO = re.compile(r"\b(?:too|also|as well)\b")
+_FROM_BEFORE = re.compile(r"\b(?:from|ab|von|aus|depuis|depart de|desde|da|vanuit|vanaf) (?:the )?$")
+LEAST_TOLD_OFF = 2
 _ONLY_A_NAME = re.compile(
     r"\W*(?!.*\b(?:instead|actually|rather|lets|let's|do|go|going|change|make|how|what|then|no|not|or|better|prefer|want|visit|maybe|like)\b)[^.,;!?]{2,30}(?:,[^.,;!?]{2,20})?[.!]?\W*"
 )
@@ -237,15 +242,36 @@ def _without_bare_nights(text: Text) -> Text:
 
 
 def picked(text: Text, scene: ItineraryScene) -> PlacesReading | None:
-    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with."""
+    """The answer to an ambiguous place ("the country, not the state"): one of the readings it was asked with, said in the whole text or in a sentence of it."""
     for slot in ("trip.destinations", "trip.origin"):
         question = next((q for q in scene.questions if q.slot == slot and q.status == "asked" and q.candidates), None)
-        chosen = pick(question.candidates, text.low) if question is not None and len(text.low) <= LONGEST_ANSWER else None
-        if chosen is not None and chosen.place is not None:
-            heard = Heard(said=chosen.place.said or one_blank(text.written), place=chosen.place, quote=text.written)
-            whole = ((0, len(text.low)),)
-            return PlacesReading(origin=heard, spans=whole) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=whole)
+        if question is None:
+            continue
+        for span in _answering(text.low):
+            chosen = pick(question.candidates, text.low[slice(*span)], whole=span == (0, len(text.low)))
+            if chosen is not None and chosen.place is not None:
+                words = text.written[slice(*span)].strip()
+                heard = Heard(said=chosen.place.said or one_blank(words), place=chosen.place, quote=words)
+                return PlacesReading(origin=heard, spans=(span,)) if slot == "trip.origin" else PlacesReading(stops=(heard,), spans=(span,))
     return None
+
+
+def _answering(low: str) -> tuple[Span, ...]:
+    """What may be the answer about a place: a short text as a whole, else each of its sentences and, of these, each piece between commas that is short."""
+    if len(low.split()) <= LONGEST_PICK:
+        return ((0, len(low)),) if len(low) <= LONGEST_ANSWER else ()
+    pieces = [*sentences(low), *(m.span() for m in _PIECE.finditer(low))]
+    return tuple(
+        (start, end)
+        for start, end in dict.fromkeys(pieces)
+        if 0 < len(low[start:end].split()) <= LONGEST_PICK
+        and BLANK not in low[start:end]
+        and not re.search(r"\b(?:from|only)\b", low[start:end])
+    )
+
+
+_PIECE = re.compile(r"[^,;.!?\n]+")
+LONGEST_PICK = 6
 
 
 def _beside_their_town(mentions: tuple[Mention, ...]) -> tuple[Mention, ...]:
@@ -790,7 +816,9 @@ class _Sorter:
         if trip.destinations and _TOO.search(self.low) and self._is_beside_the_stops(heard):
             self.added = True
             return "stop"
-        if "trip.origin" in asked and self.origin is None and trip.origin is None and self._lies_outside(heard):
+        if self.origin is None and trip.origin is None and self._lies_outside(heard) and ("trip.origin" in asked or self._names_a_base()):
+            return "origin"
+        if "trip.destinations" in asked and "trip.origin" in asked and self._is_the_second_answer(heard):
             return "origin"
         if "trip.origin" not in asked or "trip.destinations" in asked or self.origin is not None:
             return "stop"
@@ -798,11 +826,31 @@ class _Sorter:
             p.same_as(s.place) for p in self.removed for s in trip.destinations
         ):
             return "stop"
-        if trip.destinations and trip.origin is None and _FIXING.search(self.low):
+        if trip.destinations and trip.origin is None and (_FIXING.search(self.low) or self._start_is_led(heard)):
             return "stop"
-        if len(self.mentions) > 1 and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
+        settled = len(self.mentions) > 1 or (len(trip.destinations) > 1 and self._settles_on(heard))
+        if settled and heard.place is not None and any(heard.place.same_as(stop.place) for stop in trip.destinations):
             return "stop"
         return "origin" if trip.origin is None or len(self.mentions) == 1 else "stop"
+
+    def _is_the_second_answer(self, heard: Heard) -> bool:
+        """Whether a place is the second of two that answer where to and where from, each a sentence, with another between them ("Rome. just me. Leeds")."""
+        if len(self.mentions) != LEAST_TOLD_OFF or self.origin is not None or self.trip.origin is not None or self.trip.destinations:
+            return False
+        first, second = self.mentions
+        between = self.low[first.end : second.start]
+        apart = [piece for piece in re.split(r"[.;!?\n]", between) if re.search(r"\w|¦", piece)]
+        behind = self.low[second.end : second.end + 1]
+        return (
+            second.said == heard.said
+            and bool(apart)
+            and re.match(r"\W*[.;!?\n]", between) is not None
+            and behind in ("", ".", ";", "!", "?", "\n")
+        )
+
+    def _start_is_led(self, heard: Heard) -> bool:
+        """Whether another place of the message is said to be where one starts ("Paris I think. from Hull")."""
+        return any(m.said != heard.said and _FROM_BEFORE.search(self.low[max(0, m.start - 20) : m.start]) for m in self.mentions)
 
     def _is_beside_the_stops(self, heard: Heard) -> bool:
         """Whether a place is none of the stops there are, and lies in a country of theirs."""
@@ -813,12 +861,18 @@ class _Sorter:
         """Whether the only place of an answer is a city that no country or region holds to which the trip goes ("Greece", then "Stuttgart")."""
         wholes = [stop.place for stop in self.trip.destinations if not stop.place.is_city]
         place = heard.place
-        if place is None or not place.is_city or len(self.mentions) != 1 or len(wholes) != len(self.trip.destinations) or not wholes:
+        if place is None or not place.is_city or len(wholes) != len(self.trip.destinations) or not wholes:
             return False
-        return (
-            not any(holds(whole, place) or whole.country == place.country for whole in wholes)
-            and _ONLY_A_NAME.fullmatch(self.low) is not None
-        )
+        outside = not any(holds(whole, place) or whole.country == place.country for whole in wholes)
+        alone = len(self.mentions) == 1 and _ONLY_A_NAME.fullmatch(self.low) is not None
+        return outside and (alone or self._names_a_base())
+
+    def _names_a_base(self) -> bool:
+        """Whether one of two places of an answer lies in the region or country where a town was asked for ("Lyon. Heraklion", of Crete)."""
+        wholes = [stop.place for stop in self.trip.destinations if not stop.place.is_city]
+        places = [place for m in self.mentions if (place := heard_as(m).place) is not None and place.is_city]
+        within = [place for place in places if any(holds(whole, place) or whole.country == place.country for whole in wholes)]
+        return "trip.destinations" in self.scene.asked and len(places) == len(self.mentions) == LEAST_TOLD_OFF and len(within) == 1
 
     def _resembles_origin(self, heard: Heard) -> bool:
         """Whether a place that corrects what was said is more like the start than like any stop: in its country, and not in theirs."""
@@ -1012,7 +1066,7 @@ class _Sorter:
         """ "Four nights in Budapest" about a stop there is: its nights change, the others stay, and a neighbour makes up the difference."""
         known, said = self.trip.destinations, self.stops[0] if len(self.stops) == 1 else None
         at = next((n for n, s in enumerate(known) if said and said.place and s.place.same_as(said.place)), None)
-        if said is None or said.nights is None or at is None or len(known) < 2 or self.removed:
+        if said is None or said.nights is None or at is None or len(known) < 2 or self.removed or _INSTEAD.search(self.low):
             return
         had = known[at].nights or 0
         nights = [s.nights for s in known]
@@ -1068,8 +1122,15 @@ class _Sorter:
         known, named = self.trip.destinations, self.stops
         if not 0 < len(named) < len(known) or self.removed or self.added or self.order or self.pairs or _FIXING_ALL.search(self.low):
             return
+        if len(named) == 1 and self._settles_on(named[0]):
+            return
         told = [h for h in named if h.nights is None and h.place and any(s.place.same_as(h.place) for s in known)]
         self.stops = self.stops if len(told) < len(named) else []
+
+    def _settles_on(self, heard: Heard) -> bool:
+        """Whether a piece of the message says no more than that one of several stops it shall be ("ok, Ghent then")."""
+        mention = next((m for m in self.mentions if m.said == heard.said), None)
+        return mention is not None and _SETTLED_ON.match(self.low, mention.end) is not None
 
     def _from_visit(self) -> None:
         """Take "a hotel from London, UK" for the place to visit: nothing in the message travels."""

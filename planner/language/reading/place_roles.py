@@ -231,6 +231,8 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "none"
     if (spoken_of := _spoken_of(before, after)) is not None:
         return spoken_of
+    if _WE_LIVE_ABROAD.search(before):
+        return "origin"
     if _WITHIN_REACH.search(before) or _LIVES_BETWEEN.search(before):
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
@@ -240,6 +242,11 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
     return "bare"
 
 
+_WE_LIVE_ABROAD = re.compile(
+    r"(?:\b(?:on|nous|j'|je)[ ']?(?:y )?habit(?:e|ons)|\b(?:wir|ich) (?:wohnen?|leben?)|\b(?:nosotros )?(?:vivimos|vivo|viviamo)|\babit(?:o|iamo)|\bmor(?:o|amos)|\b(?:we|wij|ik) won(?:en|e|)"
+    r"|\bwoon(?:achtig)?)(?: (?:tous|alle|beide|todos|tutti|allebei))? (?:a|au|en|in|em|bei|pres de|nahe|cerca de|vicino a|perto de|bij)(?: (?:la|le|el|der|den))? $"
+)
+"""Where people who write in another language live ("on habite a Lyon", "wir wohnen in Kassel")."""
 _FIRST = re.compile(
     r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
 )
@@ -504,7 +511,8 @@ def is_either(between: str) -> bool:
 
 
 _EITHER = re.compile(
-    r"^(?: [a-z]{4,})? *[,(/]* *(?:or|oder|ou|o)(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
+    r"^(?: (?:i (?:think|guess|suppose)|[a-z]{4,}))? *[,(/]* *(?:or|oder|ou|o)"
+    r"(?:,? (?:if|when|maybe|perhaps|even|possibly|alternatively|else|failing that)(?: (?!to\b|in\b|from\b)[a-z]+){0,3},?)? +(?:else |to |in |from )?$"
 )
 _ALSO_FINE = re.compile(
     r"^,? (?:(?:is|are|would(?: be)?|could|can|might|will|also|too|as well|just|equally)\b *)*(?:(?:ok|okay|fine|good|possible"

@@ -109,7 +109,8 @@ STAY = _rows("preferences.stay_style", {
     "shared_room": r"shared (?:rooms?|dorms?|accommodations?)|shar(?:e|ing) (?:a )?rooms?(?! with)",
     "pets": r"pets?[- ]friendly|\b(?:\d|one|two) (?:(?:small|big|little|large|old) )?dogs?(?= *(?:$|[,.;)]|from\b|and\b|with\b))"
         r"|(?:allow|permit|accept|welcome|take)s? (?:(?:our|my|for|small) )?(?:pets?|dogs?|cats?)|pets? (?:are |is )?(?:allowed|permitted|welcome|ok(?:ay)?"
-        r"|friendly)|dog[- ]friendly|[+&] ?dogs?|(?:bring(?:ing)?|with|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
+        r"|friendly)|dog[- ]friendly|[+&] ?dogs?|(?:and|plus|,) (?:the )?(?:dogs?|puppy)(?= *(?:$|[.,;!)]|(?:from|to|in|too|driving|by)\b))"
+        r"|(?:bring(?:ing)?|with|w/|along|and|plus|\+|&|n) (?:our|my|the|a|two|three|2|3) (?:\w+ )?"
         r"(?:pets?|dogs?|cats?|puppy|labrador|chihuahua|collie|spaniel|terrier)(?! (?:sit|is (?:at home"
         r"|staying))\w*)|(?:our|my) (?:dog|cat|pets?)(?: is| are)? (?:coming|with)|mit (?:unserem |meinem |einem |dem )?hund"
         r"|(?:und|,) (?:ein|unser|der|zwei) hunde?|(?:een|een grote) hond|(?:un|une) chien|un perro|un cane"

@@ -125,6 +125,13 @@ def pace_in(low: str) -> Pace | None:
     return _pace(low, True, False)[0]
 
 
+_OPENS_A_PIECE = re.compile(
+    r"(?:^|[.,;:!?\n] *)(?:(?:a|an|the|something|somewhere|some|in|maybe|probably|quite|fairly|pretty|very|more|rather|keep it|please|just|we|i|want|like|prefer|it|be|to|nice and|and|but|ok"
+    r"|i'?d say|say|let'?s|go for|would|'d|make it|take it|as|for us|mostly|not too|pace|pace is|pace:) ?)*$"
+)
+"""What may stand before a bare word for the pace; within other words it is said of something else ("trains between", "full board")."""
+
+
 def _pace(low: str, asked: bool, options: bool) -> tuple[Pace | None, Span | None]:
     if options and not re.search(r"\bpace\b", low):
         return None, None
@@ -132,7 +139,7 @@ def _pace(low: str, asked: bool, options: bool) -> tuple[Pace | None, Span | Non
         for found in anywhere.finditer(low):
             if not negated(low, found.start()) or found.group().startswith(("no", "not")):
                 return pace, found.span()
-        answered = answer.search(low) if asked else None
+        answered = next((m for m in answer.finditer(low) if _OPENS_A_PIECE.search(low[: m.start()])), None) if asked else None
         if answered and not negated(low, answered.start()):
             return pace, answered.span()
     return None, None

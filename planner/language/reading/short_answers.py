@@ -22,7 +22,8 @@ _DELEGATE = re.compile(
     r" entscheidest|a toi de voir|tu eliges|scegli tu|entscheide du)\b"
 )
 _DONT_MIND = re.compile(
-    r"\b(?:(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?"
+    r"\b(?:any (?:old )?(?:budget|price|dates?|time|pace)(?= *(?:$|[.,;!?]|is\b|will\b|works?\b))"
+    r"|(?:i|we)? ?(?:really |honestly )?(?:don'?t|dont|do not|doesn'?t|does not) (?:really |honestly |particularly )?(?:mind|care|matter|have (?:a|any) (?:preferences?"
     r"|restrictions?|requirements?|preference|special requests?)|fuss)|it doesn'?t matter|does not matter|no (?:real |particular |strong |special |specific )?(?:preferences?"
     r"|requirements?|restrictions?|opinion|fuss)|not (?:fussed|bothered|picky|fussy|particular|important)|"
     r"no matter|either (?:is|works|way)|(?:any|anything|anywhere|anytime|any time|all)(?: of (?:them|these|those))? (?:is|are|works?|will do|would do|'s|goes)(?: fine| ok(?:ay)?"
@@ -74,6 +75,8 @@ _ABOUT: tuple[tuple[QuestionSlot, re.Pattern[str]], ...] = (
     ("preferences.stay_style", re.compile(r"\b(?:hotel type|type of (?:hotel|stay|place)|kind of (?:hotel|place)|accommodation|where (?:we|i) stay)\b")),
     ("preferences.must_do", re.compile(r"\b(?:must[- ](?:see|do)s?)\b")),
 )  # fmt: skip
+_THEN_YOU = re.compile(r"\b(?:then|and then|from there|after that) (?:on )?(?:you|it'?s up to you|your)\b")
+"""What leaves the rest of the way to the planner, and no question that is open ("Zurich first, then you choose")."""
 _ELSE = re.compile(r"\b(?:the )?(?:rest|others?|everything else|remaining|all (?:of )?(?:them|those|the others|the rest))\b")
 
 
@@ -130,7 +133,7 @@ def _marks(low: str) -> list[re.Match[str]]:
 def passed_on(low: str, ledger: Ledger, filled: frozenset[str]) -> Passing:
     """The slots `low` leaves to the planner: those it names, else the optional ones that are open, else the only required one, or all on "you choose"."""
     waiting = [q for q in open_questions(ledger) if q.slot != "confirmation"]
-    delegated, unknown = bool(_DELEGATE.search(low)), bool(_DONT_KNOW.search(low))
+    delegated, unknown = bool(_DELEGATE.search(low)) and not _THEN_YOU.search(low), bool(_DONT_KNOW.search(low))
     indifferent = bool(_DONT_MIND.search(low)) or leaves_open(low)
     none = bool(_NONE.match(low)) and bool(waiting)
     slots: list[QuestionSlot] = []
@@ -216,8 +219,9 @@ _OF_DAYS = re.compile(
 """What a number counts that chooses nothing ("2 adults", "Oct 2")."""
 
 
-def pick(candidates: tuple[Candidate, ...], low: str) -> Candidate | None:
-    """The offered place `low` means: by kind ("the country, not the state"), by country or region ("the US one"), by position, or by its label."""
+def pick(candidates: tuple[Candidate, ...], low: str, *, whole: bool = True) -> Candidate | None:
+    """The offered place `low` means: by kind ("the country, not the state"), by country or region ("the US one"), by its label, or, where
+    these are the `whole` of an answer, by position."""
     places = [c for c in candidates if c.place is not None]
     if not places:
         return None
@@ -231,7 +235,7 @@ def pick(candidates: tuple[Candidate, ...], low: str) -> Candidate | None:
         left = [c for c in places if c not in (*_by_kind(places, low), *_by_area(places, low))]
         if len(left) == 1:
             return left[0]
-    found = _ORDINAL.search(kept)
+    found = _ORDINAL.search(kept) if whole else None
     if found and len(kept.split()) <= 6 and not re.search(r"\d", kept[: found.start()] + kept[found.end() :]) and not _OF_DAYS.search(kept):
         rank = _RANK[found.group("nth") or found.group("n")]
         return places[rank] if rank < len(places) else None
@@ -269,5 +273,6 @@ def _area_words(candidate: Candidate) -> str:
     label = [part.strip().lower() for part in re.split(r"[,()]", candidate.label)]
     region = (place.region or "").lower()
     own = place.name.lower()
-    words = {w for w in (*label, region, *_COUNTRY_WORDS.get(place.country or "", "").split("|")) if w and w != own}
+    telling = re.sub(rf"^{re.escape((place.said or own).casefold())} ", "", own) if place.said else own
+    words = {w for w in (*label, region, telling, *_COUNTRY_WORDS.get(place.country or "", "").split("|")) if w and w != own}
     return "|".join(sorted(words))

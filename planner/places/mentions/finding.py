@@ -16,7 +16,7 @@ from planner.places.geography import bases_of, kilometres, position_of
 from planner.places.mentions import place_cues
 from planner.places.mentions.longer_names import part_of_a_longer_name
 from planner.places.mentions.name_roles import FoundName, goes_on, leads_on, left_of, negations, roles_of
-from planner.places.mentions.ordinary_words import around, is_a_slip, is_code, names_a_place
+from planner.places.mentions.ordinary_words import around, fame, is_a_slip, is_code, names_a_place
 from planner.places.mentions.parts import only_a_part
 from planner.places.mentions.place_cues import Role
 from planner.places.mentions.qualifiers import Qualified, qualified
@@ -25,6 +25,7 @@ from planner.places.mentions.station_names import station_at, with_station
 from planner.places.mentions.unknown_names import misspelt, unknown_name
 from planner.places.names import fold
 from planner.places.qualified_names import named
+from planner.places.regions import region_book
 from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints, Resolution, Resolved, Unknown, resolve
 
 MOST_NAMES = 60
@@ -161,6 +162,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         if full.last == span.last and (behind := with_station(text, span)) != span:
             full = Qualified(behind.last, behind.end, settled=True)
         whole, word_of = _is_all(text, span.first, full.last, asked=asked), text.words[index]
+        whole = whole or (asked and _is_a_piece(text, span, full.last, hints))
         plain = span.key not in gazetteer().ordinary_words or hints.role is not None or (word_of.capital and not text.opens(index))
         if span.key in hints.offered and plain and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
@@ -206,6 +208,36 @@ def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:
     if place_cues.CORRECTING & set(others) and len(others) <= 5:
         return all(word in place_cues.FILLERS | place_cues.CORRECTING for word in others)
     return not others or (asked and len(others) <= 5 and all(word in place_cues.FILLERS for word in others))
+
+
+_MARKS = ".;:!?\n¦"
+_JOINTS = (" or ", " and ")
+SHORTEST_PIECE = 4
+
+
+def _is_a_piece(text: WordedText, span: Span, last: int, hints: PlaceHints) -> bool:
+    """Whether a name is all that stands between two marks, where a place was asked for and other answers stand beside it ("tromso. from london. feb")."""
+    start, end = text.words[span.first].start, text.words[last].end
+    low = text.text.casefold()
+    before = max((at for mark in (*_MARKS, *_JOINTS) if (at := low.rfind(mark, 0, start)) >= 0), default=-1)
+    before += next((len(joint) - 1 for joint in _JOINTS if before >= 0 and low.startswith(joint, before)), 0)
+    after = min((at for mark in (*_MARKS, ",", *_JOINTS) if (at := low.find(mark, end)) >= 0), default=len(low))
+    others = [w.folded for n, w in enumerate(text.words) if before < w.start < after and not span.first <= n <= last]
+    if len(others) > 3 or not all(word in place_cues.FILLERS for word in others):
+        return False
+    book = gazetteer()
+    own = (
+        any(fold(city.name) == span.key for city in book.cities(span.key))
+        or span.key in book.country_keys
+        or span.key in region_book().by_key
+    )
+    sure = (
+        (own or text.words[span.first].capital)
+        and span.key not in book.ordinary_words
+        and span.key not in book.given_names
+        and len(span.key) >= SHORTEST_PIECE
+    )
+    return sure or (fame(span.key) == "famous" and text.words[span.first].capital)
 
 
 def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None], hints: PlaceHints) -> list[Resolution]:

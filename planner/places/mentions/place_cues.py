@@ -150,7 +150,7 @@ RELATIVE_BEFORE = re.compile(
     r"\b(?:kids?|children|twins|daughters?|sons?|brothers?|sisters?|mum|mom|dad|baby)(?: are| is| named| called)?$"
 )
 NEVER_SMALL = frozenset(
-    "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye ".split()
+    "man male best most deal bar bury ware same see hit bed ham as are of is and the wells battle rugby hove goes born eye uni ".split()
 )
 NOT_SUPPOSED = r"(?<!if i )(?<!if we )(?<!if they )"
 """In front of a past form: "if I went" speaks of what might be, not of what was."""
