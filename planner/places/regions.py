@@ -35,7 +35,7 @@ class RegionBook(NamedTuple):
 
 
 def city_of(base: str) -> Spot:
-    """The city, else the town, a base or a curated name ("Name|CC", "Name|CC|AREA") means. Raises `KeyError` for a name the gazetteer does not hold."""
+    """The city, else the town, a base or a curated name ("Name|CC", "Name|CC|AREA") means. Raises `KeyError` where none is."""
     name, code, area = (*base.split("|"), "")[:3]
     places = (gazetteer().cities(fold(name)), gazetteer().towns(fold(name)))
     fit = ([spot for spot in spots if spot.country == code and spot.area.endswith(f".{area}" if area else "")] for spots in places)

@@ -368,7 +368,7 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
 
 
 def _known_near(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, Place] | None:
-    """The town that travellers know which another stop, or the start in its country, points to, where the largest of its name is far away."""
+    """The town that travellers know which another stop, or the start in its country, points to; the largest is far away."""
     start = (hints.near,) if hints.near and hints.role == "destination" else ()
     for spot in filter(_is_resort, cities):
         for place in (*hints.beside, *(place for place in start if place.country == spot.country)):
