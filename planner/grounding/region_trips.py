@@ -1,7 +1,8 @@
 """A region as an answer to "where": its first base at once, as an assumption that is shown, and all one usually stays in when the nights are known.
 
-A region nobody wrote a loop for has its first base, where that is a curated destination and the region is small enough to see from it; a park or a small
-island has its one base at once.
+A region nobody wrote a loop for has its first base, where that is its only one, or is a curated destination and the region is small
+enough to see from it; a park or a small island has its one base at once. What has one base is a must of the trip, where the base or another
+stop is known to show it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.language.utterance import COUNT, number, text_of
 from planner.places.geography import bases_of, distance_km, loop_of
+from planner.places.mentions import place_cues
 from planner.places.names import fold
 from planner.places.regions import region_book, stays_for
 from planner.say.phrases import joined, plural
@@ -34,6 +36,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     loop. A region or country that was asked about once has its first curated base, else its first, when a yes is all that comes
     (`goes_on`). Where `message` asks for a number of towns that the loop does not have, nothing is proposed: which ones is asked.
     """
+    patch = _with_days_out(patch, state, message)
     stops = patch.destinations or state.trip.destinations
     if any(r.slot == "trip.destinations" for r in patch.readings):
         return patch
@@ -111,15 +114,47 @@ def _with_each_settled(patch: TripPatch) -> TripPatch:
 def _without_outings(stops: tuple[Stop, ...]) -> tuple[tuple[Stop, ...], tuple[str, ...]]:
     """The stops without regions that one sees from a city which is a stop itself, and those as musts ("Cusco and Machu Picchu")."""
     cities = [stop.place for stop in stops if stop.place.is_city]
-    outings = [
-        stop.place
-        for stop in stops
-        if not stop.place.is_city
-        and stop.nights is None
-        and (bases := _bases(stop.place))
-        and any(bases[0][0].same_as(city) for city in cities)
-    ]
-    return tuple(stop for stop in stops if stop.place not in outings), tuple(place.name for place in outings)
+    outings = {
+        stop.place: must for stop in stops if not stop.place.is_city and stop.nights is None and (must := _outing(stop.place, cities))
+    }
+    return tuple(stop for stop in stops if stop.place not in outings), tuple(outings.values())
+
+
+_GOES_TO_SEE = re.compile(r"\b(?:visit\w*|see|seeing|do|doing|day(?: trips?| out)?|tour|excursion|look at)\b")
+DAY_OUT_KM = 160
+
+
+def _with_days_out(patch: TripPatch, state: TripState, message: str) -> TripPatch:
+    """`patch` without the sights near a stop that the trip has, which are musts of it ("we would like to visit Neuschwanstein", in Munich)."""
+    cities = [stop.place for stop in state.trip.destinations if stop.place.is_city]
+    low = text_of(message).low
+    if not patch.destinations or not cities or not place_cues.CORRECTING.isdisjoint(low.split()):
+        return patch
+    outings: dict[Place, str] = {}
+    for stop in patch.destinations:
+        if (
+            stop.place.name not in region_book().sights
+            or stop.nights is not None
+            or stop.place.is_city
+            or _is_settled_in(stop.place, state)
+        ):
+            continue
+        near = _GOES_TO_SEE.search(low) is not None and any(distance_km(stop.place, city) <= DAY_OUT_KM for city in cities)
+        if must := _outing(stop.place, cities) or (stop.place.name if near else ""):
+            outings[stop.place] = must
+    if not outings:
+        return patch
+    left = tuple(stop for stop in patch.destinations if stop.place not in outings) or None
+    lists = with_change(patch.lists, ListChange(slot="preferences.must_do", add=tuple(outings.values())))
+    return evolve(patch, destinations=left, lists=lists)
+
+
+def _outing(region: Place, cities: list[Place]) -> str:
+    """What a region is called as a day out of one of the cities, empty where one does not go there from any of them."""
+    bases = _bases(region)
+    own = any(bases[0][0].same_as(city) for city in cities) if bases else False
+    shown = next((name for city in cities if (name := _day_there(region, city))), "") if own or region.name in region_book().sights else ""
+    return shown or (region.name if own else "")
 
 
 def _without_wholes(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
@@ -149,11 +184,18 @@ def _is_settled_in(region: Place, state: TripState) -> bool:
 
 
 def _day_there(region: Place, base: Place) -> str:
-    """What there is to do in the base that bears the name of the region ("Disneyland Paris", "Machu Picchu"), empty where nothing does."""
+    """What there is to do in the base that bears the name of the region ("Disneyland Paris", "Machu Picchu"), empty where nothing does.
+
+    Of a sight that has one base any of its names may be part of what is done ("Auschwitz-Birkenau memorial").
+    """
     book = destination_for(base)
     named = plain(region.name)
     names = [*(s.name for s in book.sights), *(d.name for d in book.day_trips)] if book is not None else []
-    return next((name for name in names if plain(name) == named), "")
+    whole = next((name for name in names if plain(name) == named), "")
+    if whole or region.name not in region_book().sights:
+        return whole
+    keys = tuple(key for key, spot in region_book().by_key.items() if spot.name == region.name)
+    return next((name for name in names if any(f" {key} " in f" {fold(name)} " for key in keys)), "")
 
 
 _TOWNS = re.compile(rf"\b({COUNT}) (?:\w+ ){{0,2}}(?:cities|towns|places|destinations|stops) (?:in|of|across|around|throughout|within)\b")
@@ -173,13 +215,15 @@ def _nights(dates: DateRange) -> int | None:
 
 
 def _bases(place: Place) -> tuple[tuple[Place, int], ...]:
-    """The loop written for the place, else its first base where that is curated and all lie near one another."""
+    """The loop written for the place, else its only base, or its first where that is curated and all lie near one another."""
     loop = loop_of(place)
-    if loop or place.kind != "region":
+    if loop or place.is_city:
         return loop
     bases = bases_of(place)
+    if place.kind == "country" and len(bases) > 1:
+        return ()
     small = all(distance_km(a, b) <= SMALL_KM for a, b in combinations(bases, 2))
-    return ((bases[0], 1),) if bases and small and destination_for(bases[0]) is not None else ()
+    return ((bases[0], 1),) if bases and small and (len(bases) == 1 or destination_for(bases[0]) is not None) else ()
 
 
 def foremost(bases: Sequence[Place]) -> tuple[tuple[Place, int], ...]:

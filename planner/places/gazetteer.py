@@ -109,21 +109,44 @@ class Gazetteer:
         self._read_areas(rows["countries"], rows["regions"])
         self._read_cities()
         self._read_airports(rows["airports"])
+        self._read_known_towns()
         self._read_exonyms(tomllib.loads((DATA / "exonyms.toml").read_text(encoding="utf-8")))
 
     def _read_exonyms(self, other: Mapping[str, Mapping[str, list[str]]]) -> None:
-        """Further names of cities, which come before smaller places of that name, and of areas and countries."""
+        """Further names of cities, the largest of a name still first, and of areas and countries."""
         for known, names in other["city"].items():
             name, code = known.split("|")
             found = self._city_keys[fold(name)]
             number = next(n for n in ((found,) if isinstance(found, int) else found) if self._city(n).country == code)
             for key in map(fold, names):
                 had = self._city_keys.get(key, ())
-                self._city_keys[key] = number if had == () else (number, *((had,) if isinstance(had, int) else had))
+                others = (had,) if isinstance(had, int) else had
+                self._city_keys[key] = tuple(sorted({number, *others})) if others else number
         for code, names in other["country"].items():
             self.country_keys.update(dict.fromkeys(map(fold, names), code))
         for known, names in other["area"].items():
             self.area_keys.update(dict.fromkeys(map(fold, names), self.area_keys[fold(known)]))
+
+    def _read_known_towns(self) -> None:
+        """Makes cities of the towns that travellers know by name, so that they are found in a text as cities are."""
+        known = set(self.resort_keys)
+        for written in known_towns():
+            name, code, area = (*written.split("|"), "")[:3]
+            key = fold(name)
+            known.add(key)
+            numbers = self._city_keys.get(key, ())
+            had = (numbers,) if isinstance(numbers, int) else numbers
+            if any(self._is_in(self._city(number), code, area) for number in had):
+                continue
+            town = next(town for town in self.towns(key) if self._is_in(town, code, area))
+            fields = (town.name, "", town.area, town.lat, town.lon, town.size, "", town.timezone, "", "")
+            self._city_keys[key] = (*had, len(self._cities)) if had else len(self._cities)
+            self._cities.append("\t".join(map(str, fields)))
+        self.resort_keys = frozenset(known)
+
+    @staticmethod
+    def _is_in(spot: Spot, code: str, area: str) -> bool:
+        return spot.country == code and spot.area.endswith(f".{area}" if area else "")
 
     def _read_areas(self, countries: list[str], regions: list[str]) -> None:
         for line in countries:
@@ -268,6 +291,12 @@ class Gazetteer:
             Spot(self.areas[code].name, "region", code[:2], self.areas[code].name, code, None, None, timezone=self.areas[code].timezone)
             for code in self.area_keys.get(key, ())
         )
+
+
+@lru_cache(maxsize=1)
+def known_towns() -> tuple[str, ...]:
+    """The towns that travellers know by name however small, as "Name|CC" or "Name|CC|AREA", from `data/landmarks.toml`."""
+    return tuple(tomllib.loads((DATA / "landmarks.toml").read_text(encoding="utf-8"))["towns"]["known"])
 
 
 @lru_cache(maxsize=1)

@@ -34,7 +34,12 @@ def areas_named(key: str, *, postal: bool = True) -> frozenset[str]:
             found.add(book.country_keys[name])
         found.update(book.area_keys.get(name, ()))
         curated = region_book().by_key.get(name)
-        if curated and curated.area and not any(town.country == curated.country for town in book.towns(name)):
+        if (
+            curated
+            and curated.area
+            and curated.name not in region_book().sights
+            and not any(town.country == curated.country for town in book.towns(name))
+        ):
             found.add(curated.area)
     if postal:
         found.update(book.postal_codes.get(key, ()))

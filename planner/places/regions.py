@@ -1,5 +1,6 @@
 """The regions travellers name (Tuscany, Patagonia, the Cotswolds) and the two to four bases of each, and of countries, from
-`data/regions.toml`.
+`data/regions.toml`; and the sights, islands, parks and trails that bear no town's name with the towns one sleeps in, from
+`data/landmarks.toml`.
 
 A region's position is the middle of its bases, or `at` where one stays in the region as in one town. States and provinces that no one
 wrote a row for take their largest cities as bases.
@@ -10,10 +11,10 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from planner.domain.values import Place
-from planner.places.gazetteer import DATA, Spot, gazetteer
+from planner.places.gazetteer import DATA, Spot, gazetteer, known_towns
 from planner.places.names import fold
 
 
@@ -21,7 +22,8 @@ class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
     by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length;
     `with_article`: names that a sentence gives an article ("in the Dolomites"); `sure`: regions with one obvious base, as a park
-    or a small island has.
+    or a small island has; `known`: the bases and towns that travellers know however small; `sights`: the names of `landmarks.toml` that have
+    one town, so that they say of no other town where it lies.
     """
 
     by_key: dict[str, Spot]
@@ -30,12 +32,16 @@ class RegionBook(NamedTuple):
     loops: dict[str, tuple[tuple[str, int], ...]]
     with_article: frozenset[str]
     sure: frozenset[str]
+    known: frozenset[str]
+    sights: frozenset[str]
 
 
 def city_of(base: str) -> Spot:
-    """The city a base or a curated name ("Name|CC", "Name|CC|AREA") means. Raises `KeyError` for a name the gazetteer does not hold."""
+    """The city, else the town, a base or a curated name ("Name|CC", "Name|CC|AREA") means. Raises `KeyError` where none is."""
     name, code, area = (*base.split("|"), "")[:3]
-    found = [city for city in gazetteer().cities(fold(name)) if city.country == code and city.area.endswith(f".{area}" if area else "")]
+    places = (gazetteer().cities(fold(name)), gazetteer().towns(fold(name)))
+    fit = ([spot for spot in spots if spot.country == code and spot.area.endswith(f".{area}" if area else "")] for spots in places)
+    found = next(filter(None, fit), None)
     if not found:
         raise KeyError(base)
     return next((city for city in found if city.name == name), found[0])
@@ -43,13 +49,11 @@ def city_of(base: str) -> Spot:
 
 @lru_cache(maxsize=1)
 def resorts() -> frozenset[tuple[str, str | None, float | None, float | None]]:
-    """Name, country and position of every base of a region or country: places that travellers know, however small.
+    """Name, country and position of every base of a region or country, and of the towns that travellers know however small.
 
     A base that needs its AREA is left out: of that name the country has a larger place.
     """
-    book = region_book()
-    bases = {base for some in (*book.bases.values(), *book.country_bases.values()) for base in some if base.count("|") == 1}
-    return frozenset((spot.name, spot.country, spot.lat, spot.lon) for spot in map(city_of, bases))
+    return frozenset((spot.name, spot.country, spot.lat, spot.lon) for spot in map(city_of, region_book().known))
 
 
 @lru_cache(maxsize=1)
@@ -59,7 +63,7 @@ def region_book() -> RegionBook:
     by_key: dict[str, Spot] = {}
     with_article: set[str] = set()
     bases: dict[str, tuple[str, ...]] = {}
-    for row in read["region"]:
+    for row in (*read["region"], *(landmarks := _landmarks())):
         cities = tuple(city_of(base) for base in row["bases"])
         lat, lon = row.get("at") or (sum(axis) / len(cities) for axis in zip(*((c.lat or 0, c.lon or 0) for c in cities), strict=True))
         name, country = str(row["name"]), row.get("country")
@@ -76,8 +80,30 @@ def region_book() -> RegionBook:
         for row in (*read["region"], *read["country"])
         if "loop" in row
     }
-    sure = frozenset(row["name"] for row in read["region"] if row.get("sure") or len(row["bases"]) == 1)
-    return RegionBook(by_key, bases, {row["code"]: tuple(row["bases"]) for row in read["country"]}, loops, frozenset(with_article), sure)
+    sure = frozenset(row["name"] for row in (*read["region"], *landmarks) if row.get("sure") or len(row["bases"]) == 1)
+    written = {base for row in (*read["region"], *read["country"]) for base in row["bases"] if base.count("|") == 1}
+    return RegionBook(
+        by_key,
+        bases,
+        {row["code"]: tuple(row["bases"]) for row in read["country"]},
+        loops,
+        frozenset(with_article),
+        sure,
+        frozenset(written | set(known_towns())),
+        frozenset(row["name"] for row in landmarks if len(row["bases"]) == 1),
+    )
+
+
+def _landmarks() -> tuple[dict[str, Any], ...]:
+    """The rows of `landmarks.toml` in the shape of those of `regions.toml`; their country is that of their bases, where it is one."""
+    read = tomllib.loads((DATA / "landmarks.toml").read_text(encoding="utf-8"))["seen_from"]
+    found: list[dict[str, Any]] = []
+    for written, rows in read.items():
+        bases = tuple(base.strip() for base in written.split(";"))
+        codes = {base.split("|")[1] for base in bases}
+        country = codes.pop() if len(codes) == 1 else None
+        found += ({"name": name, "aliases": aliases, "bases": bases, "country": country} for name, *aliases in rows)
+    return tuple(found)
 
 
 _COUNTRIES_WITH_ARTICLE = re.compile(

@@ -29,6 +29,7 @@ MINOR_AIRPORT = 3
 WORTH_SAYING = 0.05
 BESIDE_KM, PART_KM = 150, 12
 OVERLAND_KM, OVERLAND_NEAR_KM = 3000, 1000
+KNOWN_NEAR_KM = 600
 BESIDE_SHARE, NEAR_SHARE = 0.02, 0.1
 STATE_OUTWEIGHED = 300_000
 STATES_BY_NAME = ("US.", "CA.", "AU.")
@@ -209,12 +210,14 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
         return Resolved(place=country.place(written))
     if country and curated and curated.country == country.country and _is_one_destination(curated, hints):
         return Resolved(place=curated._replace(kind="city").place(written))
+    if country and curated and curated.name in region_book().sights and fold(country.name) != key:
+        return Resolved(place=curated.place(written))
     if country:
         if by_name:
             return _of_areas((country, *by_name), written, hints)
         own = top is not None and top.country == country.country and fold(top.name) == key
         return None if own else Resolved(place=country.place(written))
-    if curated and not (top and top.size >= STATE_OUTWEIGHED):
+    if curated and not (top and _outweighs(top, curated, key, hints)):
         return Resolved(place=(curated._replace(kind="city") if _is_one_destination(curated, hints) else curated).place(written))
     if top is None:
         return _of_areas(states, written, hints) if states else None
@@ -223,6 +226,14 @@ def _wider(key: str, cities: tuple[Spot, ...], written: str, hints: PlaceHints) 
     if top.size < STATE_OUTWEIGHED:
         return _of_areas(by_name, written, hints)
     return _between(by_name[0], top, written, hints)
+
+
+def _outweighs(city: Spot, region: Spot, key: str, hints: PlaceHints) -> bool:
+    """Whether a city is meant and no curated region of its name: it is large and called so, or somebody starts there and stays nowhere."""
+    if hints.role == "origin" and region.name in region_book().sights:
+        return True
+    at_home = hints.near is not None and hints.near.country == region.country != city.country
+    return city.size >= STATE_OUTWEIGHED and fold(city.name) == key and not at_home
 
 
 def _is_one_destination(region: Spot, hints: PlaceHints) -> bool:
@@ -271,7 +282,7 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     if known and known is not top:
         return Resolved(place=known.place(written), assumption=f"the one in {_where(known)}, {of_many}")
     if len(rivals) == 1 or top.size >= THREE_TIMES * cities[1].size:
-        close = cities[1].size > WORTH_SAYING * top.size
+        close = cities[1].size > WORTH_SAYING * top.size or any(_is_resort(spot) and spot.country != top.country for spot in cities[1:])
         return Resolved(place=top.place(written), assumption=f"the largest {of_many}" if close else None)
     capitals = [spot for spot in rivals if spot.capital]
     if len(capitals) == 1:
@@ -295,7 +306,7 @@ def _known(cities: tuple[Spot, ...], hints: PlaceHints, key: str) -> Spot | None
     if hints.role == "origin":
         return None
     curated = [spot for spot in cities if f"{spot.name}|{spot.country}" in hints.favoured]
-    bases = [spot for spot in cities if (spot.name, spot.country, spot.lat, spot.lon) in resorts()]
+    bases = [spot for spot in cities if _is_resort(spot)]
     known, top = curated or bases, cities[0]
     if len(known) != 1:
         return None
@@ -303,6 +314,11 @@ def _known(cities: tuple[Spot, ...], hints: PlaceHints, key: str) -> Spot | None
     yields = top.capital or top in bases or top.size >= outweighed
     spelled_so = fold(known[0].name) == key != fold(top.name)
     return None if known[0] is not top and yields and not spelled_so else known[0]
+
+
+def _is_resort(spot: Spot) -> bool:
+    """Whether travellers know a place, however small."""
+    return (spot.name, spot.country, spot.lat, spot.lon) in resorts()
 
 
 def _own_airport(spot: Spot) -> bool:
@@ -336,6 +352,9 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
         nickname = place is hints.near and close and close[0] is not cities[0] and key not in (fold(close[0].name), fold(cities[0].name))
         if len(close) == 1 and close[0].country == place.country and not nickname:
             return close[0], f"the one near {place.name}"
+    if known_near := _known_near(cities, hints):
+        spot, place = known_near
+        return spot, f"the one in {_where(spot)}, as {place.name} is not far from it"
     if hints.overland and hints.near and (reached := _by_land(cities, hints.near)):
         return reached, f"the one in {_where(reached)}, within reach by land from {hints.near.name}"
     for other in (hints.near, *hints.beside):
@@ -345,6 +364,19 @@ def _settled(cities: tuple[Spot, ...], rivals: tuple[Spot, ...], hints: PlaceHin
     paid = [spot for spot in rivals if hints.currency and currency_of(spot.country) == hints.currency]
     if paid and (len(paid) == 1 or paid[0].size >= THREE_TIMES * paid[1].size):
         return paid[0], f"the one in {_where(paid[0])}, where {hints.currency} is spent"
+    return None
+
+
+def _known_near(cities: tuple[Spot, ...], hints: PlaceHints) -> tuple[Spot, Place] | None:
+    """The town that travellers know which another stop, or the start in its country, points to; the largest is far away."""
+    start = (hints.near,) if hints.near and hints.role == "destination" else ()
+    for spot in filter(_is_resort, cities):
+        for place in (*hints.beside, *(place for place in start if place.country == spot.country)):
+            here = position_of(place)
+            if here is None or kilometres(*here, cities[0].lat or 0, cities[0].lon or 0) <= OVERLAND_KM:
+                continue
+            if place.country == spot.country or kilometres(*here, spot.lat or 0, spot.lon or 0) <= KNOWN_NEAR_KM:
+                return spot, place
     return None
 
 

@@ -38,6 +38,7 @@ from planner.places.names import fold
 HERE = Path(__file__).parent
 HAND = tomllib.loads((HERE / "gazetteer_hand.toml").read_text(encoding="utf-8"))
 REGIONS = tomllib.loads((HERE / "regions.toml").read_text(encoding="utf-8"))
+LANDMARKS = tomllib.loads((HERE / "landmarks.toml").read_text(encoding="utf-8"))["seen_from"]
 MAJOR = {code: rank for rank, code in enumerate(HAND["airports"]["major"].split())}
 ACCENTED = set("ES FR DE PT BR MX CZ PL TR VN SK HU RO HR SI RS BA ME SE NO DK FI IS EE LV LT CH AT BE LU IT CA AR CO CL PE EC VE UY PY BO CR PA CU DO GT HN NI SV PR IE FO AL MD MT AD GL SN"
     " CI CM TG BJ GA RE GP MQ PF NC".split())
@@ -353,6 +354,7 @@ def main() -> None:
         zones[f"{city['countrycode']}.{city['admin1code']}"][city["timezone"]] += 1
     zone = {code: count.most_common(1)[0][0] for code, count in zones.items()}
     taken = words.ordinary | {fold(name) for row in REGIONS["region"] for name in (row["name"], *row.get("aliases", ()))}
+    taken |= {fold(name) for rows in LANDMARKS.values() for names in rows for name in names}
     taken |= {fold(row["name"]) for row in countries.values()} | {fold(alias) for row in HAND["country_aliases"].values() for alias in row}
     taken |= {fold(name) for code, name in regions.items() if code[:3] in ("US.", "CA.", "AU.")}
 

@@ -30,7 +30,7 @@ from planner.places.resolve import NO_HINTS, OVERLAND_KM, Ambiguous, PlaceHints,
 
 MOST_NAMES = 60
 PAIR_KM, SUBURB_KM, LAND_WAY_KM = 250, 25, 600
-NEAR_KM, FAR_KM = 3300, 5000
+CLOSE_KM, NEAR_KM, FAR_KM = 300, 3300, 5000
 _MONEY = tuple(
     (re.compile(pattern, re.IGNORECASE), code)
     for pattern, code in (
@@ -81,7 +81,7 @@ def find_mentions(text: str, hints: PlaceHints = NO_HINTS) -> tuple[Mention, ...
             negated=negated[n],
         )
         for n, (item, role, resolution) in enumerate(zip(found, roles, settled, strict=True))
-        if not only_a_part(parsed, found, roles, settled, n, hints.beside)
+        if not only_a_part(parsed, found, roles, settled, n, hints)
     ]
     return tuple(evolve(mention, context=_is_context(mention, mentions)) for mention in mentions)
 
@@ -316,10 +316,10 @@ def _out_of_reach(one: Resolution, other: Resolution) -> bool:
 
 
 def _with_others(said: str, hint: PlaceHints, others: list[Place], stops: tuple[Place, ...], currency: str | None) -> Resolution | None:
-    """The name read beside another place of the same country, else by the currency; None when neither says anything."""
+    """The name read beside another place of the same country or close by, else by the currency; None when neither says anything."""
     for other in others:
         tried = resolve(said, evolve(hint, near=other, beside=stops))
-        if isinstance(tried, Resolved) and tried.place.country == other.country:
+        if isinstance(tried, Resolved) and (tried.place.country == other.country or _apart_km(tried.place, other) <= CLOSE_KM):
             return tried
     return resolve(said, evolve(hint, currency=currency)) if currency else None
 

@@ -162,7 +162,8 @@ def opens_one_of(text: WordedText, first: int, openings: Collection[str]) -> boo
 
 def span_at(text: WordedText, first: int) -> Span | None:
     """The longest known name that begins at a word; names of the writing systems without blanks are left to `unspaced`."""
-    most = min(_longest_by_first().get(text.words[first].folded, 1), len(text.words) - first)
+    opening = text.words[first].folded + ("s" if text.gap(first).startswith(("'s", "’s")) else "")
+    most = min(max(_longest_by_first().get(key, 1) for key in (opening, text.words[first].folded)), len(text.words) - first)
     for count in range(most, 0, -1):
         last = first + count - 1
         key = join(text, first, last)
