@@ -710,7 +710,7 @@ class _Reader:
         without = "".join(BLANK if any(s <= n < e for s, e in form) else c for n, c in enumerate(self.low)) if form else self.low
         self.row = ages_in_a_row(self.low)
         if self.row is not None:
-            self.ages = Ages(years=self.row.young, spans=(self.row.span,))
+            self.ages = Ages(years=self.row.young, spans=(self.row.span,), grown=self.row.adults)
         else:
             self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
         self.grown = 0

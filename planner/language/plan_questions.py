@@ -46,7 +46,7 @@ _OPENS = "|".join(
         "were",
         "does",
         r"do(?! (?:it|that|this|so|not|the (?:first|second|third)|option|plan|number)\b)"
-        r"(?! the (?!children|people|men|women|staff|local|other|same)\w*[^s\W] (?:\w+ ){0,3}?(?:on|in|at|before|after|instead)\b[^?]*$)",
+        r"(?! the (?!children|people|men|women|staff|local|other|same|two|three|four|five)\w*[^s\W] (?:\w+ ){0,3}?(?:on|in|at|before|after|instead)\b[^?]*$)",
         "did",
         "has",
         "have",

@@ -580,7 +580,8 @@ def unknown_words(question: str, state: TripState) -> str:
 _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
     (
         re.compile(
-            r"\b(?:do|must|should) (?:i|we) (?:really |actually )?(?:(?:need|have) to )?(?:tell|give|say|answer|fill)\b"
+            r"\b(?:do|must|should) (?:i|we) (?:really |actually )?(?:(?:need|have) to )?(?:tell|give|say|answer|fill)"
+            r"(?: (?:you|it|this|that|all|everything|in|out))*(?= *(?:$|[?.,!]|all\b|everything\b|now\b|first\b))"
             r"|\bdo you (?:really |actually )?need (?:to know )?(?:all|that|this|my|our)\b(?!.*\bwhy\b)"
         ),
         "Only what I say I still need; anything else you may leave out, or leave to me with “you choose”. Where you start from matters for the journey alone.",

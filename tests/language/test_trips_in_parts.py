@@ -32,7 +32,7 @@ def test_every_part_has_its_place_and_its_days(message: str, stops: list[str], s
 @pytest.mark.parametrize(
     ("message", "stops"),
     [
-        ("a week in Scotland, hire car, 4 guys from Hamburg, Islay + Speyside", ["Islay", "Speyside"]),
+        ("a week in Scotland, hire car, 4 guys from Hamburg, Islay + Speyside", ["Port Ellen", "Speyside"]),
         ("Kids are obsessed with Lego so Billund for 2 nights then Copenhagen for 3, from Oslo", ["Billund", "Copenhagen"]),
         ("from Bath to Oban via the Lake District, 5 days, by car", ["Keswick", "Oban"]),
         ("fly from London to Sydney via Singapore, 2 weeks in May", ["Sydney"]),

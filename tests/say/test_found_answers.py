@@ -12,7 +12,7 @@ from tests.say.test_answers import TODAY, planned, told
 
 ASKED = [
     ("explain option 1", "- Money:"),
-    ("could you go into more depth on plan 3?", "**Monti and Termini"),
+    ("could you go into more depth on plan 3?", "**Centro Storico and Spanish Steps"),
     ("give me the details of number two", "- Bed:"),
     ("can you break option 2 down for me?", "- You see"),
     ("does the hotel have a pool?", "has a pool: it is not recorded"),
@@ -62,7 +62,7 @@ def test_a_question_in_other_words_is_answered_and_changes_nothing(question, wor
 def test_two_questions_are_both_answered_wherever_the_answers_come_from():
     reply, _ = told("is it safe, and what's the hotel in option 2?")
     assert "pickpockets" in reply
-    assert "Hotel Santa Maria" in reply
+    assert "Residenza di Ripetta" in reply
 
 
 def test_a_question_that_points_back_is_about_the_place_named_before():

@@ -1201,6 +1201,8 @@ class _Sorter:
         """Leave out a town from which one only goes home, where each of the others has its nights ("…, 4 nights in Killarney, home from Shannon")."""
         only = [s for s in self.stops if s.nights is None and any(s.same_as(one) for one in self.left_from)]
         others = [s for s in self.stops if s not in only]
+        if THE_REST.search(self.lengths_low) or any(place_roles.starts_and_ends(self.low[: m.start]) for m in self.mentions):
+            return
         if only and others and all(s.nights is not None for s in others) and not self.trip.destinations:
             self.stops = others
             self.unused += [(m.start, m.end) for m in self.mentions if any(heard_as(m).same_as(s) for s in only)]

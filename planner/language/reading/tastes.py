@@ -11,7 +11,7 @@ from planner.domain.patch import ListSlot
 from planner.domain.replies import SaidItem, SaidList
 from planner.language.lexicons import languages_of, lexicon
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, PACES, STAY, TRANSPORT_WORDS
-from planner.language.utterance import BLANK, Span, Text, negated, one_blank, sentences, text_of
+from planner.language.utterance import BLANK, Span, Text, clause_around, negated, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
 
 LONGEST_KEPT = 60
@@ -149,14 +149,15 @@ class Lists:
         return sorted(self.add[slot], key=lambda word: self.where.get((slot, word), (len(self.source), 0)))
 
     def _quote(self, slot: ListSlot, word: str) -> str:
-        """The words of the message a wish was read from: where it was found, else where it stands as it is, else the sentence that holds its
-        first long word.
+        """The words of the message a wish was read from: where it was found, else the clause in which it stands as it is, else the sentence that
+        holds its first long word.
         """
         if span := self.where.get((slot, word)):
             return self.source[span[0] : span[1]]
         low, said = text_of(self.source).low, text_of(word).low
         if said and (at := low.find(said)) >= 0:
-            return self.source[at : at + len(said)]
+            start, end = clause_around(low, at)
+            return self.source[start:end].strip()
         part = next((p for p in re.findall(r"[a-z]{4,}", word.lower())), "")
         start, end = next(((s, e) for s, e in sentences(low) if part and part[:5] in low[s:e]), (0, len(low)))
         return self.source[start:end].strip()
