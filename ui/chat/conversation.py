@@ -114,12 +114,7 @@ def draw_stand_in(page: Page) -> None:
 
 
 def _stood_in(page: Page) -> int:
-    """How many calls of the newest turn the built-in engine answered for the model; the trace is read once a turn, and only of a trip in
-
-    which a model was asked.
-    """
-    if page.state.usage.calls == 0:
-        return 0
+    """How many calls of the newest turn the built-in engine answered for the model; the trace is read once a turn."""
     key = (page.session.trip_id, page.turn_n, page.state.rev)
     known: tuple[tuple[str, int, int], int] | None = st.session_state.get("stood_in")
     if known is None or known[0] != key:
