@@ -45,7 +45,7 @@ _OPENS = "|".join(
         "was",
         "were",
         "does",
-        r"do(?! (?:it|that|this|so|not|the (?:first|second|third)|option|plan|number)\b)"
+        r"do(?! (?:it|that|this|so|not|the (?:first|second|third|trip|tour|route|journey|whole|loop)|option|plan|number)\b)"
         r"(?! the (?!children|people|men|women|staff|local|other|same|two|three|four|five)\w*[^s\W] (?:\w+ ){0,3}?(?:on|in|at|before|after|instead)\b[^?]*$)",
         "did",
         "has",

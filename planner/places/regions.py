@@ -22,8 +22,8 @@ class RegionBook(NamedTuple):
     """`by_key`: folded name or alias to region; `bases`: region name to base names ("Name|CC" or "Name|CC|AREA"); `country_bases`: the same
     by country code; `loops`: region name or country code to where one usually stays in turn, with the nights of a good length;
     `with_article`: names that a sentence gives an article ("in the Dolomites"); `sure`: regions with one obvious base, as a park
-    or a small island has; `known`: the bases and towns that travellers know however small; `sights`: the names of `landmarks.toml` that have
-    one town, so that they say of no other town where it lies.
+    or a small island has; `known`: the bases and towns that travellers know however small; `sights`: the names of
+    `landmarks.toml` that have one town, so that they say of no other town where it lies.
     """
 
     by_key: dict[str, Spot]
