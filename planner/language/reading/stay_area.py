@@ -17,7 +17,7 @@ _MOVED = re.compile(
     r"\b(?:change|move|switch|put) (?:the |our |my )?(?:hotel|stay|apartment|hostel|accommodation) (?:to|in|into|near) (?P<what>[a-z][^,.;!?\n¦()]{2,40})"
 )
 _END = re.compile(
-    r" (?:and|with|for|from|in|on|but|so|max|under|please|pls|if|to|we|i|that|which|because|around|about|at|budget|then|by|is|are|would|\d\d+)\b.*$"
+    r" (?:and|with|for|from|in|on|but|so|max|under|please|pls|if|to|we|i|that|which|because|throughout|around|about|at|budget|then|by|is|are|would|\d\d+)\b.*$"
 )
 _NO_AREA = re.compile(
     r"(?:me|us|here|it|there|them|that|this|my|our|the (?:city )?cent(?:er|re)|cent(?:er|re)|town|the (?:city|town|country|middle|area|same|evening|morning|summer|winter)|each"
