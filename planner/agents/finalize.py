@@ -16,11 +16,12 @@ from planner.agents.trial import bill_currency, home_currency, trial_answer
 from planner.checks.connections import Clash, first_clash
 from planner.compose import Candidates, Composition, candidates_of, note_of, pick_of, refined, still_fitting, ways_to_fit
 from planner.compose import compose_options as composed
-from planner.compose.composition import beside_one_another
+from planner.compose.composition import beside_one_another, seen_by_everyone
+from planner.compose.dealing import visits_of
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, is_about, pinned_again, stepped_back, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
-from planner.domain.edits import RemoveItem, UndoEdits
+from planner.domain.edits import AddItem, RemoveItem, UndoEdits
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -31,6 +32,7 @@ from planner.domain.quotes_due import segments
 from planner.domain.replies import FinalizeReply
 from planner.domain.state import TripState
 from planner.domain.values import MAX_NIGHTS, DateRange, evolve
+from planner.grounding.kept_free import kept_free
 from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
 from planner.language.plan_things import fold
@@ -39,7 +41,7 @@ from planner.prompting.load import as_json_data, state_json
 from planner.prompting.tables import cut, tabled
 from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
-from planner.say.edit_words import edit_reply, edit_words
+from planner.say.edit_words import edit_reply, edit_words, kept_free_words
 from planner.say.phrases import amount_words, day_words, joined, span_words
 from planner.tools.rates import convert, rates_words
 
@@ -103,6 +105,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         raise NothingFound("I could not make a sound plan for this trip. " + " ".join(made.withheld[:2]))
     if any(o.pins for o in before):
         made = evolve(made, options=_with_pins(state, before, made.options, candidates, services.today))
+    made, spoken_for = _with_time_kept(state, made, candidates, services.today) if not before else (made, "")
     opening = note = ""
     if reply is not None:
         known = f"{summary_words(state)}\n{len(made.options)}"
@@ -118,7 +121,7 @@ def compose_options(state: TripState, services: Services) -> tuple[Event, ...]:
         opening, note = _what_changed(before, made.options), note_of(state, candidates, made.options)
         if not opening:
             return _nothing_changed(state, made)
-    words = _reply(state, opening, "" if refining else note, made, candidates)
+    words = _reply(state, "\n".join(w for w in (opening, spoken_for) if w), "" if refining else note, made, candidates)
     action: EnvelopeAction = "REFINEMENT_RESPONSE" if state.options or state.history else "NORMAL_RESPONSE"
     message = sent(
         "planner", "person", action, words, reasoning="Every report is in, failed ones included; options are built and checked by code."
@@ -166,6 +169,33 @@ def _with_pins(
         was = next((o for o in before if o.id == option.id), None) or next((o for o in before if o.tier == option.tier), None)
         held.append(pinned_again(state, option, was.pins, candidates, money) if was is not None else option)
     return beside_one_another(state, made, held, candidates)
+
+
+def _with_time_kept(state: TripState, made: Composition, candidates: Candidates, today: date) -> tuple[Composition, str]:
+    """First plans with the times left free that were spoken for before there were any, and what is told of it."""
+    shown = evolve(state, options=made.options)
+    free = kept_free(shown)
+    if not free:
+        return made, ""
+    money = Pricing(convert, rates_words(bill_currency(state), today), home_currency(state))
+    kept = edit_plans(shown, free, candidates, money)
+    options = _foremost_again(shown, kept.options, candidates, money)
+    held = [edit for edit in free if any(edit in option.pins for option in kept.options)]
+    told = [f"Left free, as you said: {joined([kept_free_words(edit, state.trip.date_range) for edit in held])}."] if held else []
+    told += dict.fromkeys(reason for _, reasons in kept.refused for reason in reasons)
+    return evolve(made, options=beside_one_another(state, made.options, options, candidates)), "\n".join(told)
+
+
+def _foremost_again(
+    state: TripState, kept: Sequence[ItineraryOption], candidates: Candidates, money: Pricing
+) -> tuple[ItineraryOption, ...]:
+    """Plans that lost to a free time what everybody comes for, with it on another day, where it fits in the place of less."""
+    foremost = {*seen_by_everyone(state, candidates)}
+    lost = {now.id: (visits_of(before) - visits_of(now)) & foremost for before, now in zip(state.options, kept, strict=True)}
+    rows = [s for some in candidates.sights.values() for s in some]
+    back = [AddItem(options=(of,), name=s.name) for of, some in lost.items() for s in rows if s.id in some]
+    again = edit_plans(evolve(state, options=tuple(kept)), back, candidates, money).options
+    return tuple(evolve(now, pins=before.pins) for before, now in zip(kept, again, strict=True))
 
 
 def _edited(state: TripState, candidates: Candidates, today: date) -> tuple[Event, ...]:

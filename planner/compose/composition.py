@@ -137,7 +137,7 @@ def beside_one_another(
     state: TripState, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], candidates: Candidates
 ) -> tuple[ItineraryOption, ...]:
     """Edited plans with their checks and distances anew; a plan that was not edited stays to the byte."""
-    uncounted = _uncounted(state, candidates)
+    uncounted = seen_by_everyone(state, candidates)
     untouched = {o.id for o in before if o in now}
     done = []
     for option in now:
@@ -162,7 +162,7 @@ class _Desk:
         self._candidates = candidates
         self._money = (convert, rates_words, home)
         self._laid_out: dict[Pick, ItineraryOption] = {}
-        self._uncounted = _uncounted(state, candidates)
+        self._uncounted = seen_by_everyone(state, candidates)
         self._asked = _asked(state, candidates)
         self._everyones = {s.id for some in candidates.sights.values() for s in some[:EVERYONES] if s.role == "sight"}
         self._enough = enough(len(state.trip.date_range.days))
@@ -678,7 +678,7 @@ def _asked(state: TripState, candidates: Candidates) -> frozenset[str]:
     return frozenset(s.id for s in (*musts, *outings, *(stop for o in outings for stop in o.stops)))
 
 
-def _uncounted(state: TripState, candidates: Candidates) -> list[str]:
+def seen_by_everyone(state: TripState, candidates: Candidates) -> list[str]:
     """The city's three foremost sights, its signature and what the person must see: everyone visits them."""
     foremost = [s.id for rows in candidates.sights.values() for n, s in enumerate(rows) if n < 3 or s.signature]
     wished = [s.id for rows in candidates.sights.values() for s in rows if any(wanted_by(s, wish) for wish in state.preferences.must_do)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import assert_never
 
 from planner.domain import edits
 from planner.domain.edits import PlanEdit
 from planner.domain.options import ItineraryOption
-from planner.say.phrases import WEEKDAYS, amount_words, joined, plural
+from planner.domain.values import DateRange
+from planner.say.phrases import WEEKDAYS, amount_words, joined, plural, short_day_words
 from planner.say.untold_changes import true_in_the_end, untold
 
 MOST_LINES = 4
@@ -57,6 +58,13 @@ def part_kept_free(edit: edits.FreeTime) -> str:
     """The part of a day that is free, or its hours: "afternoon", "from 13:00 to 15:00"; empty for all of it."""
     hours = (f"from {edit.since}" if edit.since else "", f"to {edit.until}" if edit.until else "")
     return edit.part or " ".join(words for words in hours if words)
+
+
+def kept_free_words(edit: edits.FreeTime, dates: DateRange) -> str:
+    """A time kept free by its date: "Sat 15 May, afternoon"; the day's number where the trip has no dates."""
+    part = part_kept_free(edit)
+    day = short_day_words(dates.start + timedelta(days=edit.day - 1)) if dates.start else f"day {edit.day}"
+    return f"{day}, {part}" if part else day
 
 
 def _day_words(
