@@ -828,3 +828,23 @@ def test_what_others_say_leaves_the_trip_to_us(message: str, stop: str, nights: 
 def test_the_start_of_a_tour_is_its_first_stop(message: str, origin: str, stops: list[str]) -> None:
     trip = after(message).trip
     assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+
+
+@pytest.mark.parametrize(
+    ("message", "stops", "end"),
+    [
+        ("Rome 7-11 May then Florence to 14 May 2027 from London, 2 adults", [("Rome", 4), ("Florence", 3)], date(2027, 5, 14)),
+        ("Rome 7-11 May 2027 then Florence until the 14th, from London", [("Rome", 4), ("Florence", 3)], date(2027, 5, 14)),
+        (
+            "Lisbon 7-11 May, then Porto until 14 May and Faro till 17 May 2027",
+            [("Lisbon", 4), ("Porto", 3), ("Faro", 3)],
+            date(2027, 5, 17),
+        ),
+        ("Rome 7-11 May 2027, then home to London on the 12th", [("Rome", 5)], date(2027, 5, 12)),
+    ],
+)
+def test_a_last_day_alone_ends_the_stop_beside_it(message: str, stops: list[tuple[str, int]], end: date) -> None:
+    trip = after(message).trip
+    assert trip.date_range.end == end
+    assert [s.place.name for s in trip.destinations] == [name for name, _ in stops]
+    assert len(stops) == 1 or [s.nights for s in trip.destinations] == [nights for _, nights in stops]

@@ -589,6 +589,7 @@ def _days_and_places(
     dates = _near_what_is_named(dates, scene.heard, dated, today, known)
     dates, places = _with_nights_before(dates, places, scene.heard, today, known)
     dates, places = _with_weekdays_behind(dates, places, scene.heard, today, known)
+    dates, places = _with_last_days(dates, places, scene.heard, today, known)
     dates = _around_the_day(dates, scene.heard)
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
@@ -907,6 +908,37 @@ def _with_weekdays_behind(
         return whole, places
     said = [(m.start, m.end) for m in stays]
     return whole, _with_nights(places, list(zip(turns, said, strict=True)), [first.value.start, again.start, again.end], text)
+
+
+_UNTIL = re.compile(r"\b(?:to|until|till?|through|thru|up to)(?: the)?\W*$")
+
+
+def _with_last_days(dates: DateReading, places: PlacesReading, text: Text, today: date, known: Known) -> tuple[DateReading, PlacesReading]:
+    """Dates and places where the first stop has its days and each one behind it its last ("Rome 7-11 May, then Florence to 14 May")."""
+    if dates.start is None or known.trip.date_range.start is not None or len(places.stops) < SEVERAL:
+        return dates, places
+    mentions = find_days(text.written, today, date_context(known))
+    stays = [m for m in mentions if m.kind in ("range", "day")]
+    if [m.kind for m in mentions] != ["range", *["day"] * (len(places.stops) - 1)]:
+        return dates, places
+    first, later = stays[0], stays[1:]
+    turns = _in_turn(places, stays, text.low)
+    if turns is None or first.value.start is None or first.value.end is None or not all(_UNTIL.search(text.low[: m.start]) for m in later):
+        return dates, places
+    found = [first.value.start, first.value.end]
+    for day in later:
+        again = read_dates(text.written[day.start : day.end], found[-1], DateContext(day_first=date_context(known).day_first))
+        on = again.start or again.end
+        if on is None or on <= found[-1] or (on - found[0]).days > MAX_NIGHTS:
+            return dates, places
+        found.append(on)
+    begins = [first.start, *(max(m.start, text.low.rfind(str(on.day), m.start, m.end)) for on, m in zip(found[1:], stays, strict=False))]
+    said = [(begin, m.end) for begin, m in zip(begins, stays, strict=False)]
+    whole = evolve(
+        dates, start=found[0], end=found[-1], nights=(found[-1] - found[0]).days, said=("start", "end"), candidates=(), assumptions=(),
+        spans=tuple(dict.fromkeys((*((m.start, m.end) for m in stays), *dates.spans))),
+    )  # fmt: skip
+    return whole, _with_nights(places, list(zip(turns, said, strict=True)), found, text)
 
 
 def _with_nights_before(
