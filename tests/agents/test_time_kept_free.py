@@ -69,3 +69,13 @@ def test_other_words_keep_no_time_free(said: str) -> None:
     reply, state = planned_with(said)
     assert "Left free" not in reply
     assert not any(option.pins for option in state.options)
+
+
+def test_a_visit_that_makes_room_goes_to_no_wrong_hour() -> None:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    talk.turn("Plan everything for 2 adults from London to Lisbon, 8 to 12 April 2027, mid budget, moderate pace")
+    talk.turn("yes")
+    before = {(o.id, c.id) for o in talk.state.options for c in o.checks if c.status == "fail"}
+    talk.turn("make day 3 free")
+    assert all(visits(o, 3, "00:00", "23:59") == [] for o in talk.state.options)
+    assert {(o.id, c.id) for o in talk.state.options for c in o.checks if c.status == "fail"} <= before

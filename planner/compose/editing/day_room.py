@@ -12,7 +12,7 @@ from typing import NamedTuple
 from planner.compose.editing.plan_draft import LATE, MEALS, VISITS, Block, PlanDraft, length_of, overlaps, point_of
 from planner.compose.editing.wanted_kinds import of_kind
 from planner.compose.geometry import Point, clock_of, hop, in_fives, km_between, minutes_of
-from planner.compose.sightseeing import plain
+from planner.compose.sightseeing import plain, wanted_by
 from planner.compose.timeline import curtain_of, is_evening, opening
 from planner.destinations.sun import sunset
 from planner.domain import edits
@@ -221,7 +221,7 @@ def of_this_evening(draft: PlanDraft, item: Item) -> bool:
 def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ()) -> None:
     """Visits that lost their place go to another day of their city where they fit beside what stands there, or out of the plan.
 
-    Either is said.
+    Either is said. Only what the person must see is seen at an hour that is not its own.
     """
     barred = frozenset(but) | draft.days_kept
     for item in items:
@@ -234,13 +234,19 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
             for n in sorted((n for n in range(len(draft.days)) if n not in barred), key=lambda n: len(draft.visits(n)))
             if len(draft.visits(n)) < most and draft.is_open(item, n) and draft.days[n].city == item.city
         ]
-        tries = ((n, slot(draft, n, item, minutes, None, want, city=item.city, at_best=best)) for best in (True, False) for n in days)
+        hours = (True, False) if _must_stay(draft, item) else (True,)
+        tries = ((n, slot(draft, n, item, minutes, None, want, city=item.city, at_best=best)) for best in hours for n in days)
         there, start = next(((n, at) for n, at in tries if at is not None), (0, None))
         if start is None:
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
             continue
         draft.put(there, item, start, minutes)
         draft.done.append(f"{item.name} goes to {draft.day_words(there)}")
+
+
+def _must_stay(draft: PlanDraft, item: Item) -> bool:
+    sight = draft.sights.get(item.id)
+    return sight is not None and any(wanted_by(sight, wish) for wish in draft.state.preferences.must_do)
 
 
 MOST_VISITS = {"relaxed": 3, "moderate": 4, "packed": 6}
