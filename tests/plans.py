@@ -22,6 +22,16 @@ def planned(state: TripState, *more: object, services=None) -> TripState:
     return talk.state
 
 
+@lru_cache(maxsize=4)
+def planned_from(trip: str) -> TripState:
+    """The state with plans that one message and a yes lead to."""
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    for said in (trip, "yes"):
+        talk.turn(said)
+    assert talk.state.options
+    return talk.state
+
+
 @lru_cache(maxsize=1)
 def boston_planned() -> TripState:
     """Two adults by train for three nights, with everything a check can look at."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
 
 import pytest
@@ -12,20 +11,13 @@ from planner.domain.state import TripState
 from planner.grounding.ground import ground
 from planner.language.plan_edits.edit_limits import condition_of, either_way, some_only
 from planner.language.reading import read_message
-from planner.runtime.config import Config, make_services
-from planner.runtime.replaying import Conversation, case_clock
-from tests.plans import TODAY
+from tests.plans import TODAY, planned_from
 
 TRIP = "two adults, Vienna 3 nights then Prague 3 nights from 5 June 2027, from Dublin by plane, hotels and food, 3000 euros, history"
 
 
-@lru_cache(maxsize=1)
 def planned() -> TripState:
-    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
-    for said in (TRIP, "yes"):
-        talk.turn(said)
-    assert talk.state.options
-    return talk.state
+    return planned_from(TRIP)
 
 
 def read(words: str) -> MessageRead:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pytest
 
 from planner.domain.options import ItineraryOption
 from planner.domain.state import TripState
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
-from tests.plans import TODAY
+from tests.plans import TODAY, planned_from
 
 TRIP = "my sister and I to Lisbon for 4 nights from 22 April 2027, from Berlin by plane, hotel and food, 2000 euro, views, fado and history"
 
 
-@lru_cache(maxsize=1)
 def planned() -> TripState:
-    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
-    for said in (TRIP, "yes"):
-        talk.turn(said)
-    assert talk.state.options
-    return talk.state
+    return planned_from(TRIP)
 
 
 def after(*words: str) -> Conversation:

@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pytest
 
 from planner.domain.state import TripState
 from planner.domain.values import evolve
 from planner.runtime.config import Config, make_services
 from planner.runtime.replaying import Conversation, case_clock
-from tests.plans import TODAY
+from tests.plans import TODAY, planned_from
 
 TRIP = "Porto for 2 adults, 12 to 17 May 2027, from Dublin by plane, hotel, food, budget 2500 euros, we like food and history"
 
 
-@lru_cache(maxsize=1)
 def planned() -> TripState:
-    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
-    for said in (TRIP, "yes"):
-        talk.turn(said)
-    assert talk.state.options
-    return talk.state
+    return planned_from(TRIP)
 
 
 def after(words: str) -> TripState:

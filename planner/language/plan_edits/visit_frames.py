@@ -314,7 +314,8 @@ def _after(clause: EditClause, pattern: str, at: int) -> str:
 
 _FILLER = re.compile(
     r"\b(?:what|how) about\b|\b(?:in|for|of) (?:the )?(?:budget|balanced|premium|first|second|third|option \d|plan \d)(?: (?:one|plan|option))?\b"
-    r"|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
+    r"|\b(?:i'?d|we'?d|i|we|you|please|pls|like|prefer|rather|have|see|do|want|can|could|would|something|somewhere|anything"
+    r"|a|an|some|the|more|is|that|that's|which|maybe|perhaps|else|another|instead)\b",
     re.IGNORECASE,
 )
 

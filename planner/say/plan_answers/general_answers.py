@@ -129,7 +129,8 @@ _ASKED_FOR = (
 )
 _HAS = re.compile(
     rf"\b{_ASKED_FOR}(?:for |to |on |in )?(?:any(?:thing|where) |something |somewhere )?(?:for |to do with |like )?"
-    rf"(?:an? |any |some |the |our |a bit of |something like )*(?P<x>(?!about\b|to\b|time\b|need\b|space\b|room\b|way\b|chance\b|point\b|doctor\b|hospital\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){{0,2}}?)"
+    rf"(?:an? |any |some |the |our |a bit of |something like )*"
+    r"(?P<x>(?!about\b|to\b|time\b|need\b|space\b|room\b|way\b|chance\b|point\b|doctor\b|hospital\b)[a-z][a-z'’-]*(?: [a-z][a-z'’-]*){0,2}?)"
     r"(?= (?:then|now|in|on|at|near|around|for|with|while|when|during|by|from|to|there|too|as well|somewhere|anywhere|planned|included|please|lol|haha)\b|[?.!,]|$)"
 )
 _WHY_NOT = re.compile(
