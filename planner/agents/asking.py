@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, JsonValue
 
 from planner.agents.services import Services
 from planner.domain.envelopes import Envelope, EnvelopeAction, LLMCall, Role
@@ -24,6 +24,8 @@ from planner.llm.server.limits import Limits, Waiting, under
 from planner.llm.streamed_reply import StreamedReply, is_streamed
 from planner.llm.structured_reply import Asked, ask
 from planner.prompting.lint import tokens_of
+from planner.prompting.load import as_json_data
+from planner.prompting.tables import MOST_WORDS, cut, fitting
 
 R = TypeVar("R", bound=BaseModel)
 HISTORY = 50
@@ -49,11 +51,22 @@ def history_of(state: TripState) -> tuple[ChatMessage, ...]:
     )
 
 
-def system_prompt(services: Services, state: TripState, name: str, values: Mapping[str, str]) -> tuple[str, str]:
-    """The rendered system prompt of a role and its version: shared rules first, the role and the state after them."""
+def system_prompt(
+    services: Services, name: str, values: Mapping[str, str], tables: Mapping[str, JsonValue] | None = None, *, compact: bool = False
+) -> tuple[str, str]:
+    """The rendered system prompt of a role and its version: shared rules first, the role and the state after them.
+
+    Of each of the `tables` as many rows are shown as there is room for; `compact` is for a small window.
+    """
     rules, role = services.prompts["rules"], services.prompts[name]
-    text = rules.render({"language": LANGUAGE}) + "\n" + role.render(values)
-    return text, f"{rules.version[:6]}.{role.version}"
+    shared = rules.render({"language": LANGUAGE})
+
+    def with_rows(rows: int | None) -> str:
+        most = MOST_WORDS if rows is None else min(MOST_WORDS, rows)
+        shown = {key: as_json_data(cut(table, words=most, rows=rows)) for key, table in (tables or {}).items()}
+        return f"{shared}\n{role.render({**values, **shown})}"
+
+    return fitting(with_rows, compact=compact), f"{rules.version[:6]}.{role.version}"
 
 
 def ask_role(
@@ -69,17 +82,17 @@ def ask_role(
     user: str = "",
     history: tuple[ChatMessage, ...] = (),
     known: str = "",
-    shorter: Callable[[], Mapping[str, str]] | None = None,
+    tables: Mapping[str, JsonValue] | None = None,
 ) -> tuple[R, tuple[Event, ...]]:
     """The reply of the engine and the records of its calls. When its form fails twice or it cannot read so much, the built-in engine
     answers.
 
-    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will; `shorter` makes
-    values in the place of others for a model that cannot read so much. Raises the
-    engine's `ModelError` (with the calls in its `calls` attribute) for every other failure.
+    `known` is what the words for the person may claim, so that the growing reply shows no more than the finished one will. `tables` are
+    values with rows, shown with as many as there is room for, and with fewer for a model that cannot read so much. Raises the engine's
+    `ModelError` (with the calls in its `calls` attribute) for every other failure.
     """
     services.check()
-    system, version = system_prompt(services, state, prompt, values)
+    system, version = system_prompt(services, prompt, values, tables)
     request = LLMRequest(
         purpose=purpose,
         system=system,
@@ -93,7 +106,7 @@ def ask_role(
     step, words = STEPS.get(purpose, ("", ""))
     if step:
         services.tell(step, "running", words)
-    short = None if shorter is None else lambda: system_prompt(services, state, prompt, {**values, **shorter()})[0]
+    short = None if tables is None else lambda: system_prompt(services, prompt, values, tables, compact=True)[0]
     reply = ask_traced(services, request, reply_model, by, known, short)
     if step:
         services.tell(step, "done", "")

@@ -37,8 +37,8 @@ from planner.guard.model_words import supported
 from planner.language.plan_questions import asked_part
 from planner.language.plan_things import fold
 from planner.llm.protocol import FinalizeContext
-from planner.prompting.load import as_json_data, state_json
-from planner.prompting.tables import cut, tabled
+from planner.prompting.load import state_json
+from planner.prompting.tables import tabled
 from planner.say.answers import acknowledgement, assumptions_made, question_answer, summary_words
 from planner.say.changes import changes
 from planner.say.edit_words import edit_reply, edit_words, kept_free_words
@@ -48,8 +48,6 @@ from planner.tools.rates import convert, rates_words
 MOST_CHANGES = 3
 LONGEST_WISH = 60
 """Letters of a wish that is told back."""
-FEW_ROWS = 12
-"""So many things a specialist recommends, and sights a city, are named to a model with a small window."""
 AGES = "trip.party.child_ages"
 UNTOUCHED = "Nothing in the plans changes with that."
 _RULES_OUT = frozenset(("preferences.dietary", "preferences.avoid", "preferences.accessibility", "preferences.notes"))
@@ -324,7 +322,6 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
     sights: dict[str, JsonValue] = {
         city: [{"id": s.id, "name": s.name, "interests": list(s.interests)} for s in rows] for city, rows in candidates.sights.items()
     }
-    tables = {"reports": tabled(summaries), "sights": tabled(sights)}
     return ask_role(
         services,
         state,
@@ -332,11 +329,10 @@ def _proposed(state: TripState, candidates: Candidates, services: Services) -> t
         purpose="finalize",
         prompt="finalize",
         values={
-            **{name: as_json_data(table) for name, table in tables.items()},
             "today": services.today.isoformat(),
             "state": state_json(state, ledger=False),
         },
-        shorter=lambda: {name: as_json_data(cut(table, words=FEW_ROWS, rows=FEW_ROWS)) for name, table in tables.items()},
+        tables={"reports": tabled(summaries), "sights": tabled(sights)},
         context=FinalizeContext(state=state, reports=reports, candidates=candidates, today=services.today),
         reply_model=FinalizeReply,
         known=summary_words(state),

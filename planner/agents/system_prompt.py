@@ -19,7 +19,7 @@ from planner.domain.specialists import SPECIALISTS
 from planner.domain.state import Task, TripState
 from planner.llm.protocol import Observation
 from planner.prompting.load import PromptSet, as_data, as_json_data, state_json
-from planner.prompting.tables import cut, tabled
+from planner.prompting.tables import MOST_WORDS, cut, fitting, tabled
 from planner.tools.catalogue import CATALOGUE
 from planner.tools.tool import Tool
 
@@ -39,10 +39,6 @@ TOOLS = "available_tools"
 LONGEST_ARGUMENT = 400
 """Characters of a list among a call's arguments that are shown again."""
 ABOVE = "what the calls above returned"
-MOST_IDS, FEW_IDS = 40, 12
-"""So many ids of a ranking are shown, in a prompt for a small window so few; the rows they name stand above it."""
-ROWS_OF_ALL, FEWEST_ROWS = 32, 3
-"""In a prompt for a small window all observations share so many rows, and each has at least a few."""
 COMPACT = ("identity", "output_format", "action_schema", "finishing", TOOLS)
 
 
@@ -151,24 +147,29 @@ def specialist_prompt(
 ) -> tuple[str, str]:
     """The whole prompt of one step and its version: the shared part, the trip, then the tools, the role, the task and what was observed.
 
-    All specialists of a turn have the same trip, so it stands before what tells them apart. `compact` is for small windows.
+    All specialists of a turn have the same trip, so it stands before what tells them apart. `compact` is for small windows. What was
+    observed is shown with as many rows as the tokens of a prompt leave room for: journeys of five stops are cut, not the rules.
     """
     shared = _shared(services.prompts, services.today.isoformat(), LANGUAGE, compact)
     row = SPECIALISTS[task.specialist]
     role = services.prompts[row.prompt]
     trip = services.prompts["specialist/trip"].render({"state": state_json(state, ledger=False)})
     tools = services.prompts[f"specialist/{TOOLS}"].render({"catalogue": _catalogue(row.tools)})
-    rows = max(FEWEST_ROWS, ROWS_OF_ALL // max(1, len(seen))) if compact else None
-    observed = "\n".join(as_json_data(_observed(o, rows)) for o in seen) or "Nothing yet."
-    words = role.render({"task": as_data(task.instructions), "observations": observed, "steps_left": str(steps_left)})
-    return f"{shared}{trip}{tools}{words}", f"{services.prompts.version[:6]}.{role.version}"
+    told = {"task": as_data(task.instructions), "steps_left": str(steps_left)}
+
+    def with_rows(rows: int | None) -> str:
+        observed = "\n".join(as_json_data(_observed(o, rows)) for o in seen) or "Nothing yet."
+        return f"{shared}{trip}{tools}{role.render({**told, 'observations': observed})}"
+
+    system = fitting(with_rows, compact=compact)
+    return system, f"{services.prompts.version[:6]}.{role.version}"
 
 
 def _observed(observation: Observation, rows: int | None) -> JsonValue:
-    """An observation as it is shown: arguments in short, alike rows of its result as a table, and of that at most so many."""
+    """An observation as it is shown: arguments in short, alike rows of its result as tables, and of each at most `rows`."""
     shown = _as_object(observation.model_dump(mode="json", exclude_none=True, exclude={"result"}))
     args = {name: _short_argument(value) for name, value in observation.args.items()}
-    words = MOST_IDS if rows is None else FEW_IDS
+    words = MOST_WORDS if rows is None else min(MOST_WORDS, rows)
     result = {"result": cut(tabled(observation.result), words=words, rows=rows)} if observation.result is not None else {}
     return {**shown, "args": args, **result}
 

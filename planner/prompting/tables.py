@@ -6,9 +6,18 @@ Forty fares with the same eleven keys are mostly keys. A model reads a table as 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from pydantic import JsonValue
 
+from planner.prompting.lint import tokens_of
+
+FEWER_ROWS = (128, 96, 64, 48, 40, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
+"""So many rows of each table are shown where all of them would be too much: the first of these that fits, or the last."""
+MOST_TOKENS, MOST_TOKENS_OF_A_SMALL_WINDOW = 4_500, 4_000
+"""Tokens of a system prompt with tables, whole and for a window of eight thousand that holds the schema and an answer too."""
+MOST_WORDS = 40
+"""So many ids of a ranking are shown at most; the rows they name stand above it."""
 FEWEST = 3
 """Rows from which a table is shorter and no harder to read."""
 EACH, FIELDS, ROWS, MORE = "each", "fields", "rows", "more"
@@ -42,6 +51,17 @@ def cut(value: JsonValue, *, words: int, rows: int | None = None) -> JsonValue:
             return [cut(inner, words=words, rows=rows) for inner in value]
         case _:
             return value
+
+
+def fitting(render: Callable[[int | None], str], *, compact: bool = False) -> str:
+    """What `render` makes of all rows, or of as many in each table as a prompt's tokens leave room for; `compact` is for small windows."""
+    most = MOST_TOKENS_OF_A_SMALL_WINDOW if compact else MOST_TOKENS
+    text = render(None)
+    for rows in FEWER_ROWS:
+        if tokens_of(text) <= most:
+            break
+        text = render(rows)
+    return text
 
 
 def _table(rows: list[dict[str, JsonValue]]) -> JsonValue:

@@ -18,10 +18,15 @@ from planner.llm.protocol import LLMRequest
 from planner.llm.schemas import wire_schema
 from planner.prompting.lint import tokens_of
 from planner.prompting.load import load
+from planner.prompting.tables import MOST_TOKENS, MOST_TOKENS_OF_A_SMALL_WINDOW, cut, fitting, tabled
 
 TURNS = [
     "I want to go to Boston in February 2027", "from New York City, 2 adults, 12 to 15 February", "trains, hotel and food, mid-range", "yes",
     "why is the second dearer?",
+]  # fmt: skip
+LOOP = [
+    "Rome, Florence, Bologna and Venice, 14 nights from 3 May 2027, from New York City, 2 adults and children of 6 and 9",
+    "trains, flights, hotel and food, mid-range, moderate pace, we love art, history, food and markets", "yes",
 ]  # fmt: skip
 MOST = {"extract": 3_100, "clarify": 1_500, "confirm": 1_000, "dispatch": 900, "specialist": 4_500, "finalize": 3_600, "answer": 1_900}
 """Tokens a call of each role may have."""
@@ -31,10 +36,14 @@ MOST_OF_A_SMALL_WINDOW = 4_000
 MOST_OF_A_SCHEMA = {"extract": 2_400, "specialist": 1_200}
 
 
+def calls_of(turns: list[str]) -> list[LLMRequest]:
+    suite = suite_from_jsonl(json.dumps({"id": "one", "turns": turns}), "one")
+    return [made.request for made in requests_of(suite, load(), date(2026, 11, 28))]
+
+
 @pytest.fixture(scope="module")
 def calls() -> list[LLMRequest]:
-    suite = suite_from_jsonl(json.dumps({"id": "boston", "turns": TURNS}), "one")
-    return [made.request for made in requests_of(suite, load(), date(2026, 11, 28))]
+    return calls_of(TURNS)
 
 
 def tokens(request: LLMRequest) -> int:
@@ -60,3 +69,19 @@ def test_schemas_hold_no_more_than_a_role_can_use(calls: list[LLMRequest]) -> No
         schema = tokens_of(json.dumps(wire_schema(request.reply_model, request.tools), separators=(",", ":")))
         assert schema <= MOST_OF_A_SCHEMA.get(request.purpose, 500), request.prompt
         assert tokens(request) + schema < 5_500
+
+
+def test_a_loop_of_many_stops_takes_no_more_than_one_city_may() -> None:
+    calls = calls_of(LOOP)
+    long = [request for request in calls if request.purpose in ("specialist", "finalize")]
+    assert max(map(tokens, long)) <= MOST_TOKENS
+    assert any('"more":' in request.system for request in long), "what was left out is said with its number"
+
+
+@pytest.mark.parametrize("compact", [False, True], ids=["whole", "small window"])
+def test_rows_fill_the_room_there_is_and_no_more(compact: bool) -> None:
+    most = MOST_TOKENS_OF_A_SMALL_WINDOW if compact else MOST_TOKENS
+    table = tabled([{"id": f"sight-{number}", "name": f"The sight with the number {number}"} for number in range(2_000)])
+    text = fitting(lambda rows: "The rules. " * 900 + json.dumps(cut(table, words=40, rows=rows)), compact=compact)
+    assert most * 0.75 < tokens_of(text) <= most
+    assert fitting(lambda rows: "short" if rows is None else "cut", compact=compact) == "short"
