@@ -7,6 +7,7 @@ Ratios of medians, measured in turns so that both sides meet the same machine. T
 from __future__ import annotations
 
 import json
+import secrets
 import statistics
 import subprocess
 import sys
@@ -16,17 +17,24 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import psycopg
+from psycopg import sql
+
 from planner.domain.events import TraceRecord, UserSpoke
 from planner.domain.state import TripState
 from planner.runtime.config import Config
 from planner.runtime.session import Planner, PlannerSession
 from planner.store import TripStore, open_store
+from planner.store.database import opened
+from planner.store.postgres_store import PostgresStore
 from planner.turn.apply import apply
 from planner.turn.results import Json
 
 TODAY = date(2026, 11, 27)
 AT = datetime(2026, 11, 27, 9, tzinfo=UTC)
 ROUNDS = 21
+FEW, MANY = 10, 5_000
+"""Trips."""
 OPENING = (
     "I want to visit Boston for a long weekend, coming from New York City",
     "Feb 12-15, 2 people, mid-range, trains, hotel and food",
@@ -51,35 +59,84 @@ def _turn(session: PlannerSession, n: int) -> None:
     session.say(TALK[n % 2]).wait()
 
 
-def save_5000_vs_10() -> float:
-    """A save in a folder of 5,000 trips over one in a folder of 10."""
-    with tempfile.TemporaryDirectory() as small, tempfile.TemporaryDirectory() as large:
-        stores = [_filled(Path(large), 5000), _filled(Path(small), 10)]
-        saves = [_saver(store) for store in stores]
-        return _ratio(*saves, rounds=ROUNDS * 3)
+def kept_figures(store: TripStore) -> Json:
+    """How a store's work grows: a save and a trip's opening among 5,000 trips over the same among ten, an opening of a trip of 1,000
+    turns over one of five, and the milliseconds that the list of 5,000 trips takes.
+    """
+    _fill(store, range(FEW))
+    few = _times(_saver(store, "few")), _times(_opener(store, "few"))
+    _fill(store, range(FEW, MANY))
+    many = _times(_saver(store, "many")), _times(_opener(store, "many"))
+    for name, turns in (("short", 5), ("long", 1_000)):
+        save = _saver(store, name)
+        for n in range(turns):
+            save(n)
+    began = time.perf_counter()
+    store.list()
+    listed = time.perf_counter() - began
+    return {
+        "save_5000_vs_10": round(many[0] / few[0], 2),
+        "open_5000_vs_10": round(many[1] / few[1], 2),
+        "open_1000_vs_5_turns": _ratio(_opener(store, "long"), _opener(store, "short"), rounds=ROUNDS * 3),
+        "list_5000_ms": round(listed * 1000, 1),
+    }
 
 
-def _filled(folder: Path, trips: int) -> TripStore:
-    store = open_store(folder)
-    for n in range(trips):
+def folder_figures() -> Json:
+    """`kept_figures` of a data folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        return kept_figures(open_store(Path(folder)))
+
+
+def database_figures(url: str) -> Json:
+    """`kept_figures` of a database, in a schema of their own that is gone afterwards."""
+    schema = f"bench_{secrets.token_hex(8)}"
+    name = sql.Identifier(schema)
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(sql.SQL("create schema {}").format(name))
+    database = opened(f"{url}{'&' if '?' in url else '?'}options=-csearch_path%3D{schema}")
+    try:
+        return kept_figures(PostgresStore(database))
+    finally:
+        database.close()
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(sql.SQL("drop schema {} cascade").format(name))
+
+
+def _fill(store: TripStore, numbers: range) -> None:
+    for n in numbers:
         store.create(TripState(trip_id=f"trip-{n}"))
-    return store
 
 
-def _saver(store: TripStore) -> Callable[[int], None]:
-    """A function that adds one record to the store's first trip."""
-    state = TripState(trip_id="trip-0")
+def _saver(store: TripStore, trip_id: str) -> Callable[[int], None]:
+    """A function that adds one record to a new trip."""
+    state = TripState(trip_id=trip_id)
+    store.create(state)
 
     def save(n: int) -> None:
         nonlocal state
-        record = TraceRecord(seq=n + 1, turn=n + 1, at=AT, event=UserSpoke(text="Boston please"))
+        record = TraceRecord(seq=state.rev + 1, turn=n + 1, at=AT, event=UserSpoke(text="Boston please"))
         state = apply(state, record)
-        store.commit("trip-0", [record], state)
+        store.commit(trip_id, [record], state)
 
     return save
 
 
-def _ratio(a: Callable[[int], None], b: Callable[[int], None], *, rounds: int) -> float:
+def _opener(store: TripStore, trip_id: str) -> Callable[[int], object]:
+    return lambda n: store.load(trip_id)
+
+
+def _times(act: Callable[[int], object]) -> float:
+    """The median time of `act`, in seconds."""
+    found = []
+    for n in range(ROUNDS * 3):
+        began = time.perf_counter()
+        act(n)
+        found.append(time.perf_counter() - began)
+    return statistics.median(found)
+
+
+def _ratio(a: Callable[[int], object], b: Callable[[int], object], *, rounds: int) -> float:
     """The median time of `a` over that of `b`, called in turns."""
     times: tuple[list[float], list[float]] = ([], [])
     for n in range(rounds):
@@ -100,6 +157,9 @@ def page_figures() -> Json:
     return measured
 
 
-def growth_figures() -> Json:
-    """Every figure of this module."""
-    return {"turn_200_vs_5": turn_200_vs_5(), "save_5000_vs_10": save_5000_vs_10(), **page_figures()}
+def growth_figures(database_url: str | None = None) -> Json:
+    """Every figure of this module; those of a database where one is named."""
+    kept: Json = {"folder": folder_figures()}
+    if database_url is not None:
+        kept["database"] = database_figures(database_url)
+    return {"turn_200_vs_5": turn_200_vs_5(), **kept, **page_figures()}
