@@ -229,7 +229,8 @@ def _choices(state: TripState, services: Services) -> tuple[PosedQuestion, ...]:
     """What may be picked now for open questions that were asked before there was anything to pick."""
     waiting = [q for q in open_questions(state.questions) if q.slot in missing_slots(state)]
     offered = [(q, candidates_for(state, q.slot, services.today)) for q in waiting]
-    return tuple(PosedQuestion(slot=q.slot, text=q.text, candidates=rows) for q, rows in offered if len(rows) > 1)
+    fewest = {"trip.date_range": 1}
+    return tuple(PosedQuestion(slot=q.slot, text=q.text, candidates=rows) for q, rows in offered if len(rows) >= fewest.get(q.slot, 2))
 
 
 def plan_tasks(state: TripState, services: Services) -> tuple[Event, ...]:

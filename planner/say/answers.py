@@ -33,6 +33,7 @@ from planner.say.plan_answers import general_answer, had_answer, marked_answer, 
 from planner.say.plan_answers.bearing import content_words, unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
+from planner.say.questions import why_asked
 
 
 class Assumption(Value):
@@ -46,7 +47,7 @@ class Assumption(Value):
 def assumptions_made(state: TripState) -> tuple[Assumption, ...]:
     """Every standing assumption: those of the ledger, and the rooms that follow from the party."""
     rows = [
-        Assumption(slot=q.slot, text=q.answered_text or q.text, why=q.why if q.times_asked == 0 else "you left it to me")
+        Assumption(slot=q.slot, text=q.answered_text or q.text, why=q.why if q.why != why_asked(q.slot) else "you left it to me")
         for q in assumptions(state.questions)
     ]
     party = state.trip.party

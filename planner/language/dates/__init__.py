@@ -69,6 +69,15 @@ def _by_its_end(reading: DateReading, context: DateContext, today: date) -> Date
     return chosen(DateAnswer(same), context, today, reading.spans) if len(same) == 1 else None
 
 
+def _month_talked_of(context: DateContext) -> date | None:
+    """The first day of the month in which the open window lies, or None while none does or the days are fixed."""
+    window = context.current.window
+    if window is None or context.current.start is not None:
+        return None
+    first = window.earliest.replace(day=1)
+    return first if window.latest.replace(day=1) == first else None
+
+
 @lru_cache(maxsize=4096)
 def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, languages: tuple[str, ...] = ()) -> DateReading:
     """What `text` says about the dates of a trip, seen from `today` and the dates known. Never raises; an empty reading says nothing
@@ -82,7 +91,7 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, language
     reply = answer(words, context)
     if reply:
         return chosen(reply, context, today, ((0, len(text)),))
-    found = mentions_of(words, today, _looks(context))
+    found = mentions_of(words, today, _looks(context), _month_talked_of(context))
     if not found:
         return DateReading()
     reading = _reading(words, found, today, _known(context, words))
@@ -94,7 +103,7 @@ def find_days(text: str, today: date, context: DateContext = _UNKNOWN, languages
     """Every mention of time in `text`, in order: its characters, its kind, and what it says read by itself among the words around it."""
     words = words_of(text, languages)
     context = _known(context, words)
-    found = mentions_of(words, today, _looks(context))
+    found = mentions_of(words, today, _looks(context), _month_talked_of(context))
     out = []
     for at, one in enumerate(found):
         if isinstance(one.mention, Offset):

@@ -23,6 +23,8 @@ _IN_A_ROW = frozenset({"ordinal", "spelled", "last", "part"})
 MOST_OFFERED = 5
 _LETTERS = " abcdefg"
 """Letters that number what is offered ("option b")."""
+FRIDAY, SATURDAY = 4, 5
+_WEEKENDS = frozenset({"weekend", "weekends"})
 _OPTION = re.compile(r"(?:\boption|\bnumber|\bno\.|#) ?\w")
 
 
@@ -56,14 +58,22 @@ def answer(words: TimeWords, context: DateContext) -> DateAnswer | None:
 def _picked(words: TimeWords, offered: tuple[DateCandidate, ...], *, may_number: bool) -> DateAnswer | None:
     """The candidate that the only telling word of the answer points at."""
     rest = _rest(words) or [word for word in words.items if word.value == 1 and word.kind in _NUMBERS]
-    if len(rest) != 1:
+    if len(rest) != 1 or (any(word.text in _WEEKENDS for word in words.items) and not all(map(_is_a_weekend, offered))):
         return None
+    if any(word.text == "not" and word.start < rest[0].start for word in words.items):
+        others = tuple(one for one in offered if one is not _nth(rest[0], offered, ranked=True))
+        return DateAnswer(others, others[0].order if len(others) == 1 else None) if 0 < len(others) < len(offered) else None
     if rest[0].kind == "month":
         there = tuple(one for one in offered if one.range.start and one.range.start.month == rest[0].value)
         return DateAnswer(there, there[0].order) if len(there) == 1 else None
     ranked = any(word.text in _RANKED for word in words.items)
     one = _nth(rest[0], offered, ranked=ranked) if may_number else None
     return DateAnswer((one,), one.order) if one else None
+
+
+def _is_a_weekend(one: DateCandidate) -> bool:
+    start = one.range.start
+    return start is not None and start.weekday() in (FRIDAY, SATURDAY)
 
 
 def points_at_one(words: TimeWords) -> bool:

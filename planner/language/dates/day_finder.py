@@ -50,9 +50,9 @@ _LIMITING = frozenset({"in", "within", "between", "after", "before", "from", "fr
 _SOON = {"asap": 14, "coming_weeks": 31, "near_future": 92}
 
 
-def mentions_of(words: TimeWords, today: date, looks: Looks) -> tuple[FoundMention, ...]:
-    """Mentions in the order of the message. `looks` says what an unclear number most likely is."""
-    scope = FinderScope(today, looks)
+def mentions_of(words: TimeWords, today: date, looks: Looks, month: date | None = None) -> tuple[FoundMention, ...]:
+    """Mentions in the order of the message. `looks` says what an unclear number most likely is, `month` is the month talked of so far."""
+    scope = FinderScope(today, looks, month)
     found = _longest([*find_mentions(words, scope, RULES), *find_mentions(words, scope, STRETCH_RULES), *_marks(words, scope)])
     return _joined(words, _with_bare_stretches(words, found))
 

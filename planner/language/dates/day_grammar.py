@@ -89,6 +89,8 @@ class FinderScope(NamedTuple):
 
     today: date
     looks: Looks
+    month: date | None = None
+    """The first day of the month that is being talked of, where one is: "the last week" is that month's."""
 
     @property
     def asked(self) -> bool:

@@ -211,7 +211,8 @@ def _nth_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
         hit.number("month"),
     )
     if month is None:
-        first = d.plus_months(today.replace(day=1), 1 if hit.value("which") == "next" else 0)
+        here = scope.month or today.replace(day=1)
+        first = here if hit.value("which") is None else d.plus_months(today.replace(day=1), 1 if hit.value("which") == "next" else 0)
         saturday = d.nth_weekday(first.year, first.month, 5, nth)
     else:
         year = year_of(hit) or today.year + (d.month_end(today.year, month) < today)
@@ -257,6 +258,8 @@ def _part_of(hit: PatternHit, first: date, last: date, today: date) -> _Pair:
             first, last = first.replace(day=11), first.replace(day=20)
         case "late":
             first = first.replace(day=21)
+        case "later" if first > today:
+            first = first.replace(day=16)
         case "later" | "rest":
             first = max(today, first)
         case "half1":
@@ -369,6 +372,8 @@ def _relative_stretch(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return None
     if which in ("that", "same") or (which == "the" and unit == "year" and not hit.has("part")):
         return None
+    if which == "the" and unit == "month" and scope.month is not None:
+        return _vague(_part_of(hit, scope.month, d.month_end(scope.month.year, scope.month.month), today))
     if hit.value("part") == "rest":
         ends = {
             "week": d.monday_of(today) + timedelta(days=6),
@@ -386,6 +391,17 @@ def _relative_stretch(hit: PatternHit, scope: FinderScope) -> Mention | None:
     if unit == "year":
         return _vague(_year(today.year + _WEEKS_AHEAD.get(which, 0), str(hit.value("part")), today))
     return None
+
+
+def _week_of_it(hit: PatternHit, scope: FinderScope) -> Mention | None:
+    """ "The second week", "third weekend", while a month is being talked of."""
+    if scope.month is None:
+        return None
+    if hit.value("unit") == "weekend":
+        return _nth_weekend(hit, scope)
+    if hit.value("unit") != "week":
+        return None
+    return _vague(_part_of(hit, scope.month, d.month_end(scope.month.year, scope.month.month), scope.today))
 
 
 def _week(hit: PatternHit, which: str, today: date) -> _Pair | None:
@@ -624,6 +640,7 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("n:number week_of", lambda hit, scope: Length(nights=7) if hit.number("n") == 1 else None),
     ("overnight", _overnight),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
+    ("(in | within | on | for)? the? nth:nth unit:unit !of !of_the !in !after !before !long", _week_of_it),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),
     ("(the | on | within | for | any:a)? which:which? n:number days:unit unit:unit", _counted_weekend),
     ("any:a long{0,1} unit:unit long?", _weekend),
