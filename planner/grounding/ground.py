@@ -61,7 +61,7 @@ from planner.grounding.tastes_as_edits import with_tastes_laid_on
 from planner.language.acts import is_question, refuses_all
 from planner.language.plan_edits import has_content, hear_edits
 from planner.language.plan_edits.edit_limits import some_only
-from planner.language.plan_names import plan_taken
+from planner.language.plan_names import plan_taken, plans_of_a_kind
 from planner.language.plan_questions import asks_of_plans, denies_stop, named_to_change, reopened
 from planner.language.plan_things import fold, plan_days, things_of
 from planner.language.reading import ABOUT_THE_PLAN, acts_of, only_wants_to_know
@@ -95,6 +95,9 @@ def ground(reply: ExtractReply, *, state: TripState, message: str, today: date, 
         return MessageRead(acts=("reject",), patch=TripPatch(reopens=slot), missing=reply.missing, draft=reply.reply or "")
     if (answered := offer_answered(message, state, hear(message, today, known_of(state)))) is not None:
         return MessageRead(acts=answered[0], patch=answered[1], missing=reply.missing, draft=reply.reply or "")
+    if (of_a_kind := plans_of_a_kind(state.options, text_of(message).low)) is not None:
+        choice = TripPatch(option_choice=of_a_kind[0].id if len(of_a_kind) == 1 else None)
+        return MessageRead(acts=("select_option",), patch=choice, missing=reply.missing, draft=reply.reply or "")
     said_edits = _edits_said(reply, message, state, by) if state.options else ()
     if said_edits:
         edited = ground_edits(said_edits, message, state)

@@ -103,7 +103,65 @@ def plan_taken(options: Sequence[ItineraryOption], text: str) -> ItineraryOption
     return named[0] if len(named) == 1 else None
 
 
-_A_PLAN = re.compile(
-    rf"(?:the )?(?:(?:{_NTH}|last|cheap(?:est|er)?|dear(?:est)?|priciest|middle|premium|budget|balanced|most expensive)(?: (?:one|option|plan|itinerary|version))?"
-    rf"|(?:option|plan|number|no\.?|itinerary) ?#?(?:{_NTH}|[abc]))"
+_PRICED_LOW = ("cheap(?:est|er)?", "less expensive", "least expensive", "lower[- ]priced", "budget", "economy")
+_PRICED_HIGH = (
+    "dear(?:est|er)?",
+    "pric(?:iest|ier|ey)",
+    "expensive",
+    "more expensive",
+    "most expensive",
+    "premium",
+    "posh(?:est|er)?",
+    "luxury",
 )
+_IN_BETWEEN = ("middle", "balanced", "mid[- ]range", "mid[- ]priced")
+_A_PACE = ("relaxed", "slow(?:er|est)?", "calm(?:er|est)?", "easy", "easier", "packed", "full(?:er|est)?", "bus(?:y|ier|iest)", "moderate")
+_KINDS = "|".join((*_PRICED_LOW, *_PRICED_HIGH, *_IN_BETWEEN))
+_A_PLAN = re.compile(
+    rf"(?:the )?(?:(?:{_NTH}|last|{_KINDS})(?: (?:one|option|plan|itinerary|version))?|(?:option|plan|number|no\.?|itinerary) ?#?(?:{_NTH}|[abc]))"
+)
+_ASSENTS = (
+    "ok",
+    "okay",
+    "fine",
+    "great",
+    "right",
+    "yes",
+    "yeah",
+    "perfect",
+    "good",
+    "lovely",
+    "cool",
+    "alright",
+    "all right",
+    "so",
+    "then",
+    "well",
+    "hm+",
+    "nice",
+)
+_ENDS = ("please", "pls", "then", "thanks", "thank you", "it is", "for us", "for me", "sounds good", "looks good", "is fine", "suits us")
+_ONLY_A_KIND = re.compile(
+    rf"^\W*(?:(?:{'|'.join(_ASSENTS)})\W+)*(?:(?:we|i|let'?s|lets|we'?ll|i'?ll|we will|i will|i think)\W+)*(?:{_TAKE}\W+)?"
+    rf"the (?:(?P<low>{'|'.join(_PRICED_LOW)})|(?P<high>{'|'.join(_PRICED_HIGH)})|(?P<mid>{'|'.join(_IN_BETWEEN)})|(?:more )?(?P<pace>{'|'.join(_A_PACE)}))"
+    rf"(?: (?:one|option|plan|itinerary|version))?(?:\W+(?:{'|'.join(_ENDS)}))*\W*$"
+)
+""" "Fine, the cheaper one": a whole message that says which plan by what it is like, and nothing that is to be done with it."""
+
+
+def plans_of_a_kind(options: Sequence[ItineraryOption], text: str) -> tuple[ItineraryOption, ...] | None:
+    """The plans among which a message (small letters) chooses by a price or a pace, and does nothing else; None where it says something else.
+
+    Of a price there is one, of a pace as many as have it.
+    """
+    match = _ONLY_A_KIND.match(text.replace("’", "'"))
+    if match is None or not options:
+        return None
+    by_price = sorted(options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    if match["pace"]:
+        pace = next((name for name, starts in _PACES.items() if match["pace"].startswith(starts)), "moderate")
+        return tuple(o for o in options if o.pace == pace)
+    return (by_price[0 if match["low"] else -1 if match["high"] else len(by_price) // 2],)
+
+
+_PACES = {"relaxed": ("relax", "slow", "calm", "eas"), "packed": ("pack", "full", "bus")}

@@ -75,3 +75,19 @@ def test_a_base_taken_for_an_island_says_why_after_the_place_was_asked_for_too()
     state = told("a break for two in March from Cologne", "Madeira", "flights, hotel and food, mid-range", "the first")
     assert "left it to me" not in last_reply(state)
     assert "usual for Madeira" in last_reply(state)
+
+
+@pytest.mark.parametrize("both", ["unos 900 euros entre los dos", "900 euros pour les deux", "900 euro per i due"])
+def test_both_of_us_are_no_second_of_the_month(both: str) -> None:
+    before = told("Sevilla, 2 adultos desde Colonia, del 6 al 9 de mayo de 2027")
+    after = told("Sevilla, 2 adultos desde Colonia, del 6 al 9 de mayo de 2027", both)
+    assert before.trip.date_range.start == date(2027, 5, 6)
+    assert after.trip.date_range == before.trip.date_range
+
+
+@pytest.mark.parametrize(
+    "said", ["hen weekend!! 6 of us, Seville", "Seville for two, we want a spa weekend.", "lads weekend, 8 of us to Seville"]
+)
+def test_a_weekend_of_a_kind_is_any_weekend(said: str) -> None:
+    dates = told(said).trip.date_range
+    assert (dates.start, dates.nights) == (None, 2)

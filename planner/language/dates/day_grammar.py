@@ -364,7 +364,7 @@ def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """A day of the month without an ending: "back on 15", "leave the 15", "el 15", "dia 12"."""
     day, lead = hit.number("day") or 0, hit.word("lead")
     own = hit.words.languages[0] != "en"
-    if lead is None or scope.looks == "options":
+    if lead is None or scope.looks == "options" or lead.text in merged("plural_articles", hit.words.languages):
         return None
     if lead.kind == "to" and hit.left in ("number", "clock"):
         return None

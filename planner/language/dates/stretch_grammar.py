@@ -164,7 +164,7 @@ def _overnight(hit: PatternHit, scope: FinderScope) -> Mention | None:
 
 
 def _weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
-    """`this weekend`, `next weekend`; "a weekend" and the terse "weekend in York" may be any."""
+    """`this weekend`, `next weekend`; "a weekend", the terse "weekend in York" and one of a kind ("hen weekend!") may be any."""
     if hit.value("unit") != "weekend":
         return None
     long, which = hit.has("long"), str(hit.value("which") or "")
@@ -175,7 +175,8 @@ def _weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
         return Weekend(long=long, friday=friday + timedelta(days=14), note="the weekend after next weekend")
     if which == "next":
         return Weekend(long=long, friday=friday + timedelta(days=7), note="the weekend of next week")
-    terse = hit.items[0] is hit.word("unit") and not which and hit.right not in ("", "stop", "comma", "of")
+    bare = hit.items[0] is hit.word("unit") and not which
+    terse = bare and (hit.right not in ("", "stop", "comma", "of") or hit.left in ("word", "thing"))
     if hit.word("any") or (long and not which) or terse:
         return Weekend(long=long, any=True)
     return Weekend(long=long, friday=friday, note="the weekend of this week")
