@@ -219,16 +219,22 @@ MOST_DAYS = 40
 class TripDays(NamedTuple):
     """Words of time that are not the trip's: `apart` belong to something else, `within` only stand inside a day of the trip ("Saturday afternoon 8 May").
 
-    `told` are the clauses that tell of the past where others do not, whose words say nothing of the days of the others.
+    `told` are the clauses that tell of the past where others do not, whose words say nothing of the days of the others; `inside` are days
+    inside dates that are fixed, of which something is said.
     """
 
     apart: tuple[Span, ...]
     within: tuple[Span, ...]
     told: tuple[Span, ...] = ()
+    inside: tuple[Span, ...] = ()
+
+    def and_inside(self, days: Iterable[Span]) -> TripDays:
+        """The same with days inside the trip."""
+        return self._replace(inside=tuple(days))
 
     def blanked(self, text: Text) -> Text:
         """`text` with the words that are not the trip's taken out."""
-        return text.without(self.within, mark=" ").without((*self.apart, *self.told))
+        return text.without(self.within, mark=" ").without((*self.apart, *self.told, *self.inside))
 
 
 _ONLY_CORRECTS = re.compile(
@@ -550,7 +556,14 @@ def kept_wishes(
                 continue
             timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
             wished = _WISH.search(low) is not None or clause.frame == "wish"
-            if (timed and wished) or (_OF_A_DAY.search(low) and _RULES_OUT.search(low)) or _COUNTED.search(low) or _HABIT.search(low):
+            of_a_day_inside = any(start <= s < end for s, _ in days.inside)
+            if (
+                of_a_day_inside
+                or (timed and wished)
+                or (_OF_A_DAY.search(low) and _RULES_OUT.search(low))
+                or _COUNTED.search(low)
+                or _HABIT.search(low)
+            ):
                 item = _said(text.written[start:end])
                 bars = _LIMITED.search(low) is not None or _RULES_OUT.search(low) is not None or _COUNTED.search(low) is not None
                 if 2 < len(item) <= LONGEST_WISH:

@@ -39,6 +39,7 @@ from planner.language.named_people import named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
+from planner.language.reading.days_inside import days_inside
 from planner.language.reading.heard_places import Heard, holds
 from planner.language.reading.itinerary import (
     ItineraryScene,
@@ -256,6 +257,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     money = _without_cheap_parts(money, scene.heard.low, known)
     left = scene.heard.without((*money.spans, *(m.span() for m in _EXPECTING.finditer(scene.heard.low))))
     apart = days_apart(left, clauses, today, date_context(known))
+    apart = apart.and_inside(days_inside(left.low, find_days(left.written, today, date_context(known)), known.trip.date_range))
     dates, places = _days_and_places(scene, left, today, known, money.currency, apart)
     named = places
     places = _without_gateways(named, arranged_spans(scene.heard.low), scene.heard.low)
