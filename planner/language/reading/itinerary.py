@@ -30,7 +30,7 @@ from planner.language.reading.trip_words import (
 )
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
-from planner.places.geography import bases_of, distance_km
+from planner.places.geography import bases_of, lie_within
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
 from planner.places.resolve import Resolved, resolve
@@ -308,7 +308,7 @@ def _without_sights(mentions: tuple[Mention, ...], trip: Trip) -> tuple[Mention,
     for mention in mentions:
         heard = heard_as(mention)
         doubtful = heard.place is None or heard.assumption is not None
-        away = [c for c in cities.values() if doubtful and (heard.place is None or distance_km(heard.place, c) > DAY_OUT_KM)]
+        away = [c for c in cities.values() if doubtful and (heard.place is None or not lie_within(heard.place, c, DAY_OUT_KM))]
         books = [book for city in away if (book := destination_for(city)) is not None]
         if not any(plain(sight.name) == plain(mention.said) for book in books for sight in book.sights):
             found.append(mention)
@@ -564,7 +564,7 @@ class _Sorter:
         cities = [stop.place for stop in (*self.stops, *known) if stop.place is not None and stop.place.is_city]
         if place is None or not place.is_city or heard.nights is not None or any(place.same_as(city) for city in cities):
             return False
-        return any(distance_km(place, city) <= PART_OF_TOWN_KM for city in cities)
+        return any(lie_within(place, city, PART_OF_TOWN_KM) for city in cities)
 
     def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
         named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()
@@ -641,7 +641,7 @@ class _Sorter:
             return False
         cities = [s.place for s in (*self.stops, *(Heard(said="", place=t.place) for t in self.trip.destinations)) if s.place is not None]
         bases = bases_of(place)
-        return any(c.is_city and any(distance_km(c, base) <= DAY_OUT_KM for base in bases) for c in cities)
+        return any(c.is_city and any(lie_within(c, base, DAY_OUT_KM) for base in bases) for c in cities)
 
     def _put_on_the_way(self, heard: Heard) -> None:
         """Put a stop that the way leads through before the one it leads to."""
@@ -675,7 +675,7 @@ class _Sorter:
             or place_roles.FLOWN.search(self.low[: self.mentions[n].start])
         ):
             return False
-        return distance_km(place, goal) <= SHORT_WAY_KM
+        return lie_within(place, goal, SHORT_WAY_KM)
 
     def _listed(self, n: int, before: str, after: str) -> bool:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
