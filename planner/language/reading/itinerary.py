@@ -214,7 +214,7 @@ _NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
 _JOINED = re.compile(r" ?(?:,|and|&|\+|then|, ?and|, ?then) ?")
 _HALF_OF = re.compile(
-    r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
+    r"\b(?:half|some|others?|(?:the )?rest|(?<!for )(?<!the )(?:one|two|three))(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )
 """Those who set out from somewhere else than the others."""
 _ENDS_A_PIECE, _BEGINS_A_PIECE, _SAID = re.compile(r"[,.;] $"), re.compile(r" *(?:$|[,.;!])"), re.compile(rf"[\w{BLANK}]+")
@@ -548,15 +548,29 @@ class _Sorter:
         known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
         if self._is_part(heard, known):
             return place_roles.is_of_a_stay(before)
-        if place_roles.is_of_a_stay(before) and (self._is_abroad_of_all(heard, known) or self._is_close_to_one(heard, known)):
+        if place_roles.is_of_a_stay(before) and (
+            self._is_quarter_of_one(heard, known) or self._is_abroad_of_all(heard, known) or self._is_close_to_one(heard, known)
+        ):
             return True
         near = place_roles.is_near_a_stay(before) or (self.last == "stop" and place_roles.is_near_it(before))
         return near and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
 
+    def _is_quarter_of_one(self, heard: Heard, known: list[Heard]) -> bool:
+        """Whether a stop has a quarter of that name, whatever town bears it too ("a hotel in Kensington", of London)."""
+        books = [book for stop in (*self.stops, *known) if stop.place is not None and (book := destination_for(stop.place)) is not None]
+        quarters = {plain(name) for book in books for area in book.areas for name in (area.name, *area.name.split(" and "))}
+        return heard.nights is None and plain(heard.said) in quarters
+
     def _is_abroad_of_all(self, heard: Heard, known: list[Heard]) -> bool:
-        """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires)."""
+        """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires).
+
+        A city that is written about, or one named with its country, is meant itself ("a hotel in Vienna" where the trip was to go to London).
+        """
+        place = heard.place
         countries = {stop.place.country for stop in (*self.stops, *known) if stop.place is not None}
-        return heard.place is not None and heard.nights is None and bool(countries) and heard.place.country not in countries
+        if place is None or heard.nights is not None or not countries or place.country in countries:
+            return False
+        return destination_for(place) is None and "," not in heard.said
 
     def _is_close_to_one(self, heard: Heard, known: list[Heard]) -> bool:
         """Whether a bed is wished for in a place so close to a stop that it is a part of it ("apartment in Kreuzberg", of Berlin)."""

@@ -104,7 +104,7 @@ def gives_way(before: str, earlier: str, after: str) -> bool:
 _CHANGED_FROM = re.compile(
     r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
     rf"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|trad(?:e|ing)) (?:the |those |my |our )?{COUNT}(?: nights?| days?)? (?:in|at) (?:the )?$|"
-    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
+    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|move|moving(?! from)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
@@ -195,7 +195,7 @@ def _spoken_of(before: str, after: str) -> Role | None:
     return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
 
 
-_ONE_OF_THEM = r"(?:some(?:one|body)|one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
+_ONE_OF_THEM = r"(?:some(?:one|body)|(?<!for )(?<!the )one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
 _COMES_IN = r"(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing))"
 _JOINS_US = re.compile(
     rf"\b(?:{_ONE_OF_THEM}|join(?:s|ing)?(?: me| us)?|meet(?:s|ing)? (?:me|us)|{_COMES_IN})(?: there| in it)? from (?:the )?$"
