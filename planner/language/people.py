@@ -439,7 +439,7 @@ _DAYS = re.compile(
     r"|years?|yrs?|personen|personnes|personas|persone|pessoas)\b)"
 )
 """Two numbers that are days of a month rather than heads ("12-19")."""
-_WHERE_ONE_IS_FROM = re.compile(r"\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
+_WHERE_ONE_IS_FROM = re.compile(r"(?<!\bfor )\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
 """One of those who were counted, of whom something more is told ("three sisters, one from Oslo")."""
 _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"

@@ -121,3 +121,22 @@ def test_a_room_is_one_room_only_where_that_is_said(said: str, rooms: int) -> No
 )
 def test_what_people_say_to_act(said: str, act: str) -> None:
     assert talked(said)[1] == act
+
+
+@pytest.mark.parametrize(
+    ("said", "stops"),
+    [
+        ("we will be returning from Porto on the 10th", ["Lisbon", "Porto"]),
+        ("I plan to return on the 10th of May, from Porto", ["Lisbon", "Porto"]),
+        ("the flight back is from Lisbon", ["Lisbon"]),
+        ("no, Porto instead", ["Porto"]),
+    ],
+)
+def test_going_home_from_another_city_takes_no_stop_and_no_start_away(said: str, stops: list[str]) -> None:
+    trip = talked("flights from Leeds to Lisbon on 4 May, 2 adults", said)[0].trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == ("Leeds", stops)
+
+
+def test_tickets_for_one_are_for_one_traveller() -> None:
+    party = talked("coach tickets for one from Ghent, Belgium")[0].trip.party
+    assert party.adults == 1

@@ -137,3 +137,17 @@ def test_a_reading_that_fails_is_owned_up_to_and_the_next_message_is_read() -> N
     talk._services = services
     talk.turn("from Oslo")
     assert talk.state.trip.origin is not None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "one way flight from Boston to Nairobi on 12 March, 4 people, mid budget, just the flight",
+        "one way by train from Paris to Rome on 12 March, 2 people, mid budget, only trains",
+    ],
+)
+def test_a_way_there_alone_is_planned_however_late_one_arrives(said: str) -> None:
+    talk = Conversation(TripState(trip_id="t"), make_services(Config(), TODAY), case_clock(TODAY))
+    assert not faults(talk, [said, "yes"])
+    assert talk.state.options
+    assert {check.status for option in talk.state.options for check in option.checks} <= {"pass", "unknown"}

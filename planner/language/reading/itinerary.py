@@ -923,11 +923,19 @@ class _Sorter:
                 self.origin = heard
             case "end":
                 self.ended = True
+                self.added = self.added or self._leaves_from_elsewhere(heard)
                 self.left_from.append(heard)
                 self.order.setdefault(heard.said.casefold(), "last")
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
+
+    def _leaves_from_elsewhere(self, heard: Heard) -> bool:
+        """Whether the only place of a message is none of the stops there are: one goes home from it, after them ("we return from Porto")."""
+        stops = [stop.place for stop in self.trip.destinations]
+        if not stops or self.stops or heard.place is None or _FIXING.search(self.low):
+            return False
+        return len(self.mentions) == 1 and not any(heard.place.same_as(stop) or holds(stop, heard.place) for stop in stops)
 
     def _is_of_the_way(self, before: str, heard: Heard) -> bool:
         """Whether a second start is that of some of the party, or where a vehicle is boarded on the way."""

@@ -60,9 +60,11 @@ _KIN_LIVES = re.compile(
 )
 """Where somebody lives who stays behind: no start of the trip, and a stop only where they are to be seen."""
 _SEES_THEM = re.compile(r"\b(?:visit\w*|see|seeing|join\w*|stay\w* with|meet\w*) (?:up with )?(?:her|him|them)\b")
+_GOES_BACK = r"(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))"
+_WAY_BACK = rf"{_GOES_BACK}(?: (?:again|flight|trip|leg|journey))?(?: (?:is|will be|would be|leaves|goes))?"
 _LAST_LEG = re.compile(
-    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]*"
-    r" (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+    rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]*,? (?:from|out of|via)[ ]*(?:the )?$|"
+    r"\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
 _THERE_AND_BACK = re.compile(
     r"\breturn (?:trip|journey|flights?|tickets?|train|fare)s?(?: (?:on|by|in) [\w¦ ]+?)? (?:from|out of) (?:the )?$"
