@@ -813,6 +813,8 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
+        if self.trip.origin is not None and self.trip.destinations and place_roles.goes_back_from(before):
+            return True
         after = self.low[mention.end : mention.end + 12]
         if self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start], after):
             return False

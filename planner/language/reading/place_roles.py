@@ -63,9 +63,20 @@ _SEES_THEM = re.compile(r"\b(?:visit\w*|see|seeing|join\w*|stay\w* with|meet\w*)
 _GOES_BACK = r"(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))"
 _WAY_BACK = rf"{_GOES_BACK}(?: (?:again|flight|trip|leg|journey))?(?: (?:is|will be|would be|leaves|goes))?"
 _LAST_LEG = re.compile(
-    rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]*,? (?:from|out of|via)[ ]*(?:the )?$|"
+    rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]* (?:from|out of|via)[ ]*(?:the )?$|"
     r"\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
+_BACK_THEN_FROM = re.compile(rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]*, from (?:the )?$")
+
+
+def goes_back_from(before: str) -> bool:
+    """Whether the way back is spoken of and where it begins is told behind a comma ("we return on the 10th, from Porto").
+
+    Of a trip that has no start yet it may be that as well ("back the same evening, from Leeds by train").
+    """
+    return bool(_BACK_THEN_FROM.search(before))
+
+
 _THERE_AND_BACK = re.compile(
     r"\breturn (?:trip|journey|flights?|tickets?|train|fare)s?(?: (?:on|by|in) [\w¦ ]+?)? (?:from|out of) (?:the )?$"
 )
