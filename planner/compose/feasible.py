@@ -5,7 +5,7 @@ from __future__ import annotations
 from planner.compose.candidates import Candidates
 from planner.compose.frames import Frame, frames_once
 from planner.domain.options import Pick
-from planner.domain.quotes_due import segments
+from planner.domain.quotes_due import chosen, segments
 from planner.domain.reports import Journey
 from planner.domain.state import TripState
 from planner.say.phrases import day_words, plural
@@ -17,7 +17,7 @@ def why_not(state: TripState, pick: Pick, candidates: Candidates) -> str | None:
     """A sentence when the journeys of a pick leave no time where one is going, with the nights that would; None when they do."""
     journeys = _journeys(state, pick, candidates)
     frames = frames_once(state, pick, journeys, candidates)
-    if not journeys or sum(f.room for f in frames) >= LEAST_MINUTES:
+    if not journeys or _is_the_way_alone(state) or sum(f.room for f in frames) >= LEAST_MINUTES:
         return None
     out, home = _first_and_last(state, journeys)
     where = frames[-1].city
@@ -27,6 +27,12 @@ def why_not(state: TripState, pick: Pick, candidates: Candidates) -> str | None:
     back = f"leaves again on {day_words(frames[-1].day, year=False)} at {home.depart}" if home and home is not out else ""
     reason = " and ".join(words for words in (there, back) if words)
     return f"{plural(nights, 'night')} {'is' if nights == 1 else 'are'} too short for {where}: {reason}. {plural(wanted, 'night')} would leave time there."
+
+
+def _is_the_way_alone(state: TripState) -> bool:
+    """Whether no more is planned than to get there: one way, with neither a bed nor an end. Such a trip needs no time where it leads."""
+    dates = state.trip.date_range
+    return state.trip.trip_type == "one_way" and dates.end is None and not dates.nights and not chosen(state, "research_hotels")
 
 
 def cities_without_time(state: TripState, pick: Pick, candidates: Candidates) -> tuple[str, ...]:

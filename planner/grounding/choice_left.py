@@ -48,4 +48,8 @@ def _cheaper(places: list[Place]) -> Place | None:
 
 
 def _nearer(places: list[Place], origin: Place | None) -> Place | None:
-    return min(places, key=lambda place: distance_km(origin, place)) if origin is not None else None
+    """The place nearest to the origin; None where the distance of one is not known."""
+    if origin is None:
+        return None
+    known = [(away, n) for n, place in enumerate(places) if (away := distance_km(origin, place)) is not None]
+    return places[min(known)[1]] if known and len(known) == len(places) else None

@@ -71,7 +71,7 @@ from planner.language.reading.hearing import Hearing, Known, hear, known_of, und
 from planner.language.undo_words import takes_back, undoes_in_part
 from planner.language.utterance import asking_spans, text_of
 from planner.language.waivers import kept_through_restart, leaves_it_to_us, leaves_the_rest, waives_questions
-from planner.places.geography import distance_km
+from planner.places.geography import lie_within
 from planner.say.phrases import joined
 
 _LONE_MARK = re.compile(r"(?:^|[\s,;]+)(?:(?:and|but|so)\s+)?\?(?=\s|$)")
@@ -385,8 +385,7 @@ def _names_a_visit(message: str, state: TripState) -> bool:
 
 
 def _near(place: Place, state: TripState) -> bool:
-    spots = [s.place for s in state.trip.destinations if s.place.lat is not None]
-    return place.lat is not None and any(distance_km(place, spot) <= NEAR_KM for spot in spots)
+    return any(lie_within(place, stop.place, NEAR_KM) for stop in state.trip.destinations)
 
 
 _REOPENED_BY_NO: tuple[QuestionSlot, ...] = ("trip.date_range", "trip.destinations", "trip.origin", "trip.party", "trip.budget", NOTES)

@@ -13,7 +13,7 @@ from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.grounding.place_for_them import place_for, wanted_for
 from planner.grounding.region_trips import foremost
-from planner.places.geography import bases_of, distance_km
+from planner.places.geography import bases_of, lie_within
 from planner.places.mentions.finding import without_ruled_out
 from planner.say.phrases import joined, plural, span_words
 from planner.say.questions import ranges_in
@@ -137,7 +137,7 @@ def _is_near(patch: TripPatch, state: TripState) -> bool:
     if origin is None or not stops or origin.country is None:
         return False
     try:
-        near = distance_km(origin, stops[0].place) <= TRAINS_WITHIN_KM and origin.country not in ("US", "CA", "AU")
+        near = lie_within(origin, stops[0].place, TRAINS_WITHIN_KM) and origin.country not in ("US", "CA", "AU")
         return near and not crosses_sea(origin, stops[0].place)
     except ValueError:
         return False

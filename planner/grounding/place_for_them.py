@@ -74,8 +74,9 @@ def _ranked(wanted: Wanted) -> list[Place]:
     ranked = []
     for city in destinations():
         place = Place(name=city.name, country=city.country, lat=city.lat, lon=city.lon)
-        known = wanted.origin is not None and wanted.origin.lat is not None
-        away = distance_km(wanted.origin, place) if known and wanted.origin is not None else -float(len(city.sights))
+        way = distance_km(wanted.origin, place) if wanted.origin is not None else None
+        known = way is not None
+        away = way if way is not None else -float(len(city.sights))
         if known and away < NEAREST_KM:
             continue
         short = known and wanted.nights is not None and wanted.nights <= SHORT_NIGHTS

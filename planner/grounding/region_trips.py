@@ -17,7 +17,7 @@ from planner.domain.patch import Assumed, ListChange, TripPatch, merged_dates, w
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
 from planner.language.utterance import COUNT, number, text_of
-from planner.places.geography import bases_of, distance_km, loop_of
+from planner.places.geography import bases_of, lie_within, loop_of
 from planner.places.mentions import place_cues
 from planner.places.names import fold
 from planner.places.regions import region_book, stays_for
@@ -139,7 +139,7 @@ def _with_days_out(patch: TripPatch, state: TripState, message: str) -> TripPatc
             or _is_settled_in(stop.place, state)
         ):
             continue
-        near = _GOES_TO_SEE.search(low) is not None and any(distance_km(stop.place, city) <= DAY_OUT_KM for city in cities)
+        near = _GOES_TO_SEE.search(low) is not None and any(lie_within(stop.place, city, DAY_OUT_KM) for city in cities)
         if must := _outing(stop.place, cities) or (stop.place.name if near else ""):
             outings[stop.place] = must
     if not outings:
@@ -222,7 +222,7 @@ def _bases(place: Place) -> tuple[tuple[Place, int], ...]:
     bases = bases_of(place)
     if place.kind == "country" and len(bases) > 1:
         return ()
-    small = all(distance_km(a, b) <= SMALL_KM for a, b in combinations(bases, 2))
+    small = all(lie_within(a, b, SMALL_KM) for a, b in combinations(bases, 2))
     return ((bases[0], 1),) if bases and small and (len(bases) == 1 or destination_for(bases[0]) is not None) else ()
 
 

@@ -85,7 +85,7 @@ _ONCE_MORE = re.compile(r"\b(?:again|once more|one more time|one more again|anot
 _MORE_THINGS = re.compile(
     rf"(?<![\w'])(?:(?:{any_of(_X['more_options']['kinds'])}) (?:\w+ )?(?:{any_of(_X['more_options']['things'])})|{any_of(_X['more_options']['else'])})(?![\w'])"
 )
-_NOT_MORE = said(_X["more_options"]["not"])
+_NOTHING_MORE, _NOT_MORE = said(_X["more_options"]["nothing_more"]), said(_X["more_options"]["not"])
 _FIX, _NOT_FIX = said(_X["fix"]["words"]), said(_X["fix"]["not"])
 _TELL = said(_X["asking"]["tell"])
 _YES_STEM, _NO_STEM = said(_X["yes"]["stems"]), said(_X["no"]["stems"])
@@ -325,7 +325,8 @@ def says_wrong(low: str) -> bool:
     """Whether a short message says that something was done or understood wrongly ("that's not what I meant")."""
     if len(low.split()) > LONGEST_ASIDE or _ALL_FINE.search(low) or "?" in low:
         return False
-    return bool(_WRONG_WORDS.search(low) or _DID_NOT.search(low) or _NOT_RIGHT.search(low))
+    did_not = _DID_NOT.search(low) and not _REPEAT.search(low)  # "I didn't get it" asks for it again
+    return bool(_WRONG_WORDS.search(low) or did_not or _NOT_RIGHT.search(low))
 
 
 def _says_yes(low: str, told: Signals) -> bool:
@@ -391,7 +392,7 @@ def _denies(low: str) -> bool:
 
 def _repeats(low: str, told: Signals) -> bool:
     """Whether something is to be said or done once more."""
-    if told.options or told.facts or _THANKS.search(low) or len(low.split()) > LONGEST_ASIDE:
+    if told.options or told.facts or _THANKS.search(low) or _BYE.search(low) or len(low.split()) > LONGEST_ASIDE:
         return False
     return bool(_REPEAT.search(low) or _ONCE_MORE.search(low))
 
@@ -521,7 +522,12 @@ def _facts(low: str, told: Signals) -> list[Act]:
 
 def _wants_more(low: str) -> bool:
     """Whether other proposals are wanted ("what else is there", "find another bus")."""
-    return bool(_MORE_THINGS.search(_NOT_MORE.sub(" ", low)))
+    return bool(_MORE_THINGS.search(_NOT_MORE.sub(" ", without_other_things(low))))
+
+
+def without_other_things(low: str) -> str:
+    """A folded message without the words of "else" and "other" that ask for no proposal ("we need nothing else", "see you some other time")."""
+    return _NOTHING_MORE.sub(" ", low)
 
 
 def _talk(low: str, told: Signals) -> list[Act]:

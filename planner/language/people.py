@@ -439,7 +439,7 @@ _DAYS = re.compile(
     r"|years?|yrs?|personen|personnes|personas|persone|pessoas)\b)"
 )
 """Two numbers that are days of a month rather than heads ("12-19")."""
-_WHERE_ONE_IS_FROM = re.compile(r"\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
+_WHERE_ONE_IS_FROM = re.compile(r"(?<!\bfor )\bone(?= (?:of us )?(?:is |comes |flies )?from\b)")
 """One of those who were counted, of whom something more is told ("three sisters, one from Oslo")."""
 _ME_AND_THEM = re.compile(
     r"\bme (?=(?:wife|husband|partner|gf|bf|girlfriend|boyfriend|mum|mom|dad|parents|kids),? (?:and|&|\+)(?! (?:me|i|myself)\b))"
@@ -658,6 +658,10 @@ class _Party:
 _CORRECTION = re.compile(
     r"\b(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|instead|now|changed|rather)\b"
 )
+_ONE_ROOM_ONLY = re.compile(
+    r"\b(?:just|only|make (?:it|that)|i mean|i meant|or rather) an? (?:\w+ ){0,2}room\b|\broom (?:will do|is enough)\b|\broom instead of\b"
+)
+"""What makes "a room" a number where several rooms are known; "book a room elsewhere instead" is none."""
 _AGAIN = re.compile(
     r"^[ ,.;:-]*(?:(?:no|wait|sorry|actually|scratch that|i mean|i meant|make (?:it|that)|or rather|definitely|oops|hang on|hm+|um+|well|i said|we said)[ ,.;:-]*)+(?:it'?s "
     r"|we'?re |for )?(?P<n>#+)(?= *(?:$|[.,;!?]|people\b|adults?\b|of us\b))(?: (?:people|adults?|of us))?"
@@ -773,7 +777,7 @@ class _Reader:
         for found in list(self.grammar.rooms.finditer(self.masked.text)):
             self.party.rooms = self.masked.value(next(found.start(group) for group in ("n", "beds", "to") if found[group]))
             self._take(*found.span(), "listed", rooms=self.party.rooms or None)
-        several = (self.known.rooms or 1) > 1 and not _CORRECTION.search(self.low)
+        several = (self.known.rooms or 1) > 1 and not _ONE_ROOM_ONLY.search(self.low)
         if self.party.rooms is None and not several and (one := self.grammar.a_room.search(self.masked.text)):
             self.party.rooms = 1
             self._say(self.masked.span(*one.span()), "listed", rooms=1)

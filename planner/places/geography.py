@@ -31,12 +31,16 @@ def position_of(place: Place) -> tuple[float, float] | None:
     return (spot.lat, spot.lon) if spot and spot.lat is not None and spot.lon is not None else None
 
 
-def distance_km(a: Place, b: Place) -> float:
-    """Great-circle distance in km. Raises `ValueError` when a place has no position."""
+def distance_km(a: Place, b: Place) -> float | None:
+    """Great-circle distance in km; None when the position of a place is not known (a house, an island that no list has)."""
     here, there = position_of(a), position_of(b)
-    if here is None or there is None:
-        raise ValueError(f"no position is known for {a.name if here is None else b.name}")
-    return kilometres(*here, *there)
+    return kilometres(*here, *there) if here is not None and there is not None else None
+
+
+def lie_within(a: Place, b: Place, km: float) -> bool:
+    """Whether two places are known to lie at most `km` apart."""
+    away = distance_km(a, b)
+    return away is not None and away <= km
 
 
 def spot_of(place: Place) -> Spot | None:

@@ -12,7 +12,7 @@ from pydantic import Field, JsonValue
 from planner.domain.errors import ToolFailed
 from planner.domain.reports import Tier
 from planner.domain.values import Amount, Currency, Money, Value
-from planner.places.geography import distance_km
+from planner.places.geography import distance_km, position_of
 from planner.tools.rates import convert, rates
 from planner.tools.tool import Args, PlaceRef
 
@@ -78,10 +78,12 @@ class Ranked(Value):
 
 def distance(args: DistanceArgs) -> Distance:
     """The great-circle distance between two places. Raises `ToolFailed` when a position is unknown."""
-    try:
-        return Distance(km=round(distance_km(args.origin.place(), args.destination.place())))
-    except ValueError as error:
-        raise ToolFailed(f"{error}; give lat and lon.") from error
+    origin, destination = args.origin.place(), args.destination.place()
+    km = distance_km(origin, destination)
+    if km is None:
+        unknown = origin if position_of(origin) is None else destination
+        raise ToolFailed(f"no position is known for {unknown.name}; give lat and lon.")
+    return Distance(km=round(km))
 
 
 def currency(args: ConvertArgs) -> Converted:

@@ -32,10 +32,10 @@ class Leg(NamedTuple):
 def leg_of(args: JourneyArgs) -> Leg:
     """The leg a tool was asked about. Raises `ToolFailed` when a position is unknown or both ends are the same place."""
     origin, destination = args.origin.place(), args.destination.place()
-    for argument, place in (("origin", origin), ("destination", destination)):
-        if position_of(place) is None:
-            raise ToolFailed(f"{argument}: the position of {place.name!r} is not known; give its lat and lon.")
     km = distance_km(origin, destination)
+    if km is None:
+        argument, unknown = ("origin", origin) if position_of(origin) is None else ("destination", destination)
+        raise ToolFailed(f"{argument}: the position of {unknown.name!r} is not known; give its lat and lon.")
     if km < SAME_PLACE_KM:
         what = "is the origin itself" if destination.same_as(origin) else f"is only {km:.0f} km from the origin, {origin.name}"
         raise ToolFailed(f"destination: {destination.name} {what}; there is no journey to book.")

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from planner.language.acts import begins_with_no
@@ -33,6 +34,8 @@ class CueSurroundings(NamedTuple):
     nearest: str
     behind: str
     first_kind: str
+    is_ruled_out: bool = False
+    """Whether one says that one cannot travel then: "we can't come on Friday", "Friday does not suit us"."""
 
     @property
     def role(self) -> Role:
@@ -64,8 +67,8 @@ class CueSurroundings(NamedTuple):
 
     @property
     def is_taken_back(self) -> bool:
-        """Whether the day itself is denied: "not the 5th", "instead of Friday"."""
-        return self.nearest == "taken_back"
+        """Whether the day itself is denied: "not the 5th", "instead of Friday", "I can't do Friday"."""
+        return self.nearest == "taken_back" or self.is_ruled_out
 
     @property
     def is_alternative(self) -> bool:
@@ -120,8 +123,31 @@ def around(words: TimeWords, found: tuple[FoundMention, ...], at: int) -> CueSur
     last = words.items[ceiling - 1].end if ceiling > one.end else words.items[one.end - 1].end
     after = words.cues_between(words.items[one.end - 1].end, last)
     return CueSurroundings(
-        _earlier(words, one, first), before, after, _nearest(words, before, own), _behind(words, after, one), words.items[one.start].kind
+        _earlier(words, one, first),
+        before,
+        after,
+        _nearest(words, before, own),
+        _behind(words, after, one),
+        words.items[one.start].kind,
+        _is_ruled_out(words.text[max(first, own - _FEW) : own], words.text[words.items[one.end - 1].end : last + _FEW]),
     )
+
+
+_FEW = 60
+"""So many characters before and behind a day may rule it out."""
+_CANNOT = r"(?:can'?t|cannot|can not|couldn'?t|unable to|not able to|won'?t be able to|not free|won'?t)"
+_TO_TRAVEL = r"(?:make(?: it)?|do|come|go|travel|leave|fly|start|set off|get away|be there|manage)(?: it| there| away| out| off| home)?"
+_CANNOT_ON = re.compile(
+    rf"\b{_CANNOT}(?: really| actually| possibly)?(?: {_TO_TRAVEL})? (?:(?:on|for|in|the|this|that|next|coming) )*$", re.IGNORECASE
+)
+_NOT = r"(?:(?:does|do|will|would|is)(?: not|n'?t)|won'?t|can'?t|cannot)(?: really| actually| quite)?"
+_SUITS = r"(?:be )?(?:work|suit|do|fit|possible|any good|good|convenient|an option|feasible)"
+_IS_OUT = r"(?:is|are|'s|would be|looks) (?:really |just |sadly )?(?:no good|impossible|out of the question|bad for)"
+_SUITS_NOT = re.compile(rf" (?:{_NOT} {_SUITS}|{_IS_OUT})\b", re.IGNORECASE)
+
+
+def _is_ruled_out(before: str, behind: str) -> bool:
+    return _CANNOT_ON.search(before.replace("’", "'")) is not None or _SUITS_NOT.match(behind.replace("’", "'")) is not None
 
 
 def _earlier(words: TimeWords, one: FoundMention, until: int) -> tuple[DateCue, ...]:

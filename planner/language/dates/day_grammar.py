@@ -377,8 +377,9 @@ def _bare(hit: PatternHit, scope: FinderScope) -> Mention | None:
     foreign = own and lead.language != "en" and lead.kind in ("the", "on") and (scope.asked or led(hit) or hit.left == "clock")
     if lead.kind == "to" and not (hit.items[-1].text.isdigit() and hit.right != "of"):
         return None
-    travel = hit.cue in ("start", "end", "leave", "by", "arrive_by") or lead.kind == "to"
-    asked = scope.asked and lead.kind in ("on", "in")
+    counted = lead.kind == "in" and not own
+    travel = (hit.cue in ("start", "end", "leave", "by", "arrive_by") and not counted) or lead.kind == "to"
+    asked = scope.asked and (lead.kind == "on" or (lead.kind == "in" and own))
     return Single(point=DayPoint(day=day)) if travel or asked or foreign else None
 
 
@@ -547,9 +548,9 @@ def _which_weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
     """`next Friday`, `lundi prochain`, `Tuesday of next week`, `questa settimana, venerdì`."""
     weekday, unit, which = _weekday_of(hit) or 0, hit.word("unit"), hit.word("which")
     turned = which is not None and which is hit.items[-1] and which.language == "en"
-    if (unit is not None and unit.value != "week") or (turned and hit.right == "unit"):
-        return None
     kind = "last" if which is None or which.kind == "last" else str(which.value)
+    if (unit is not None and unit.value != "week") or (turned and (hit.right == "unit" or kind not in _SAID_BEHIND)):
+        return None
     if unit is None and which is not None and kind == "next" and lexicon(which.language or "en").flag("next_weekday_is_nearest"):
         kind = "coming"
     if kind == "coming_week" or (unit is not None and kind in ("coming", "following")):
@@ -571,6 +572,10 @@ def _which_weekday(hit: PatternHit, scope: FinderScope) -> Mention | None:
             return fixed(day - timedelta(days=7) if unit else back, behind=True)
         case _:
             return Single(point=Later(weekday=weekday))
+
+
+_SAID_BEHIND = frozenset({"next", "coming", "following", "last"})
+"""What English says behind a weekday ("Friday next"); behind it "this" and "that" begin something else ("on Friday that leaves at 9")."""
 
 
 def _after_that(hit: PatternHit, scope: FinderScope) -> Mention | None:

@@ -166,6 +166,7 @@ class _Vocabulary(NamedTuple):
     natures: Mapping[str, str]
     before_person: frozenset[str]
     after_verb: frozenset[str]
+    after_pointing_verb: frozenset[str]
     joining: frozenset[str]
     counted: frozenset[str]
     heads: frozenset[str]
@@ -216,6 +217,7 @@ def _vocabulary(languages: tuple[str, ...]) -> _Vocabulary:
         natures=merged("ambiguous", languages),
         before_person=frozenset(merged("before_person", languages)),
         after_verb=frozenset(merged("after_verb", languages)),
+        after_pointing_verb=frozenset(merged("after_pointing_verb", languages)),
         joining=frozenset(sense.words[0] for sense in singles if sense.kind in ("to", "to_the", "and", "or") and sense.language != "en"),
         counted=frozenset(sense.words[1] for sense in found.values() if len(sense.words) > 1 and sense.words[0].isdigit()),
         heads=frozenset(
@@ -517,6 +519,8 @@ _BEFORE_WEEKDAY = frozenset(
 )
 _AFTER_NAME = frozenset({"dash", "slash"})
 _THROUGH = frozenset({"comma", "dash", "slash", "the", "of", "of_the", "stop"})
+_POINTING = frozenset({"this", "that"})
+"""Words before a month that are the subject of a verb as well ("this May", "that may work")."""
 _NOTHING = TimeWord("stop", None, "", 0, 0)
 
 
@@ -583,7 +587,8 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     before, after = around.before, around.after
     nature = vocabulary.natures.get(name.text, "")
     led = before.text[:1].isdigit() or before.kind in ("which", "in", "part", "of", "of_the")
-    as_verb = nature == "verb" and after.text in vocabulary.after_verb and not led
+    pointed = before.text in _POINTING and after.text in vocabulary.after_pointing_verb
+    as_verb = nature == "verb" and (pointed or (after.text in vocabulary.after_verb and not led))
     if around.day_before or around.day_after:
         return not as_verb
     if around.alone:

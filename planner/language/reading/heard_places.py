@@ -10,7 +10,7 @@ from planner.destinations.book import heads
 from planner.domain.ledger import Candidate, Ledger, QuestionSlot
 from planner.domain.state import Trip
 from planner.domain.values import Place, Value, evolve
-from planner.places.geography import bases_of, country_name, distance_km
+from planner.places.geography import bases_of, country_name, distance_km, lie_within
 from planner.places.mentions.finding import Mention
 from planner.places.names import fold
 from planner.places.regions import region_book, stays_for
@@ -82,7 +82,7 @@ def offered_as(heard: Heard, questions: Ledger) -> Heard:
 
 
 def _one_town(places: tuple[Place, ...]) -> bool:
-    return all(p.is_city and distance_km(places[0], p) <= SAME_TOWN_KM for p in places)
+    return all(p.is_city and lie_within(places[0], p, SAME_TOWN_KM) for p in places)
 
 
 def label_of(place: Place) -> str:
@@ -142,10 +142,11 @@ def holds(whole: Place, city: Place) -> bool:
     if whole.kind == "country" or whole.region == city.region:
         return True
     bases = bases_of(whole)
-    spread = max((distance_km(a, b) for a, b in combinations(bases, 2)), default=SAME_REGION_KM)
-    if len(bases) > 1 and distance_km(whole, city) > max(spread, LEAST_REGION_KM):
+    apart = (distance_km(a, b) for a, b in combinations(bases, 2))
+    spread = max((km for km in apart if km is not None), default=SAME_REGION_KM)
+    if len(bases) > 1 and not lie_within(whole, city, max(spread, LEAST_REGION_KM)):
         return False
-    return any(distance_km(base, city) <= min(SAME_REGION_KM, max(LEAST_REGION_KM, spread)) for base in bases)
+    return any(lie_within(base, city, min(SAME_REGION_KM, max(LEAST_REGION_KM, spread))) for base in bases)
 
 
 def settled_by(known: Place, said: Heard) -> Place | None:

@@ -30,7 +30,7 @@ from planner.language.reading.trip_words import (
 )
 from planner.language.utterance import BLANK, COUNT, Span, Text, named_in, number, one_blank, sentences, text_of
 from planner.places.gazetteer import gazetteer
-from planner.places.geography import bases_of, distance_km
+from planner.places.geography import bases_of, lie_within
 from planner.places.mentions.finding import Mention, find_mentions
 from planner.places.names import fold
 from planner.places.resolve import Resolved, resolve
@@ -214,7 +214,7 @@ _NO_ONLY = re.compile(r"\b(?:no|nope|nah|wait|actually|sorry)\W+(?:just|only) (?
 _INSTEAD_OF_THOSE = re.compile(r",? (?:this time )?(?:instead|rather)\b(?! (?:of|than)\b)")
 _JOINED = re.compile(r" ?(?:,|and|&|\+|then|, ?and|, ?then) ?")
 _HALF_OF = re.compile(
-    r"\b(?:half|some|others?|(?:the )?rest|one|two|three)(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
+    r"\b(?:half|some|others?|(?:the )?rest|(?<!for )(?<!the )(?:one|two|three))(?: of us)?(?: are| is)?(?: coming| flying| travell?ing)? from $"
 )
 """Those who set out from somewhere else than the others."""
 _ENDS_A_PIECE, _BEGINS_A_PIECE, _SAID = re.compile(r"[,.;] $"), re.compile(r" *(?:$|[,.;!])"), re.compile(rf"[\w{BLANK}]+")
@@ -308,7 +308,7 @@ def _without_sights(mentions: tuple[Mention, ...], trip: Trip) -> tuple[Mention,
     for mention in mentions:
         heard = heard_as(mention)
         doubtful = heard.place is None or heard.assumption is not None
-        away = [c for c in cities.values() if doubtful and (heard.place is None or distance_km(heard.place, c) > DAY_OUT_KM)]
+        away = [c for c in cities.values() if doubtful and (heard.place is None or not lie_within(heard.place, c, DAY_OUT_KM))]
         books = [book for city in away if (book := destination_for(city)) is not None]
         if not any(plain(sight.name) == plain(mention.said) for book in books for sight in book.sights):
             found.append(mention)
@@ -548,15 +548,29 @@ class _Sorter:
         known = [Heard(said=s.place.name, place=s.place) for s in self.trip.destinations]
         if self._is_part(heard, known):
             return place_roles.is_of_a_stay(before)
-        if place_roles.is_of_a_stay(before) and (self._is_abroad_of_all(heard, known) or self._is_close_to_one(heard, known)):
+        if place_roles.is_of_a_stay(before) and (
+            self._is_quarter_of_one(heard, known) or self._is_abroad_of_all(heard, known) or self._is_close_to_one(heard, known)
+        ):
             return True
         near = place_roles.is_near_a_stay(before) or (self.last == "stop" and place_roles.is_near_it(before))
         return near and bool(self.stops or known) and not any(heard.same_as(k) for k in (*self.stops, *known))
 
+    def _is_quarter_of_one(self, heard: Heard, known: list[Heard]) -> bool:
+        """Whether a stop has a quarter of that name, whatever town bears it too ("a hotel in Kensington", of London)."""
+        books = [book for stop in (*self.stops, *known) if stop.place is not None and (book := destination_for(stop.place)) is not None]
+        quarters = {plain(name) for book in books for area in book.areas for name in (area.name, *area.name.split(" and "))}
+        return heard.nights is None and plain(heard.said) in quarters
+
     def _is_abroad_of_all(self, heard: Heard, known: list[Heard]) -> bool:
-        """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires)."""
+        """Whether a town lies in another country than every stop, so that a bed "in" it is in a quarter of that name ("hotel in Palermo" in Buenos Aires).
+
+        A city that is written about, or one named with its country, is meant itself ("a hotel in Vienna" where the trip was to go to London).
+        """
+        place = heard.place
         countries = {stop.place.country for stop in (*self.stops, *known) if stop.place is not None}
-        return heard.place is not None and heard.nights is None and bool(countries) and heard.place.country not in countries
+        if place is None or heard.nights is not None or not countries or place.country in countries:
+            return False
+        return destination_for(place) is None and "," not in heard.said
 
     def _is_close_to_one(self, heard: Heard, known: list[Heard]) -> bool:
         """Whether a bed is wished for in a place so close to a stop that it is a part of it ("apartment in Kreuzberg", of Berlin)."""
@@ -564,7 +578,7 @@ class _Sorter:
         cities = [stop.place for stop in (*self.stops, *known) if stop.place is not None and stop.place.is_city]
         if place is None or not place.is_city or heard.nights is not None or any(place.same_as(city) for city in cities):
             return False
-        return any(distance_km(place, city) <= PART_OF_TOWN_KM for city in cities)
+        return any(lie_within(place, city, PART_OF_TOWN_KM) for city in cities)
 
     def _is_part(self, heard: Heard, known: list[Heard]) -> bool:
         named = heard.place is not None and heard.said.casefold() != heard.place.name.casefold()
@@ -641,7 +655,7 @@ class _Sorter:
             return False
         cities = [s.place for s in (*self.stops, *(Heard(said="", place=t.place) for t in self.trip.destinations)) if s.place is not None]
         bases = bases_of(place)
-        return any(c.is_city and any(distance_km(c, base) <= DAY_OUT_KM for base in bases) for c in cities)
+        return any(c.is_city and any(lie_within(c, base, DAY_OUT_KM) for base in bases) for c in cities)
 
     def _put_on_the_way(self, heard: Heard) -> None:
         """Put a stop that the way leads through before the one it leads to."""
@@ -675,7 +689,7 @@ class _Sorter:
             or place_roles.FLOWN.search(self.low[: self.mentions[n].start])
         ):
             return False
-        return distance_km(place, goal) <= SHORT_WAY_KM
+        return lie_within(place, goal, SHORT_WAY_KM)
 
     def _listed(self, n: int, before: str, after: str) -> bool:
         """Whether a place stands in a list with a city: "Lisbon and the Algarve" has two stops, "the UK & Ireland" only says where."""
@@ -799,6 +813,8 @@ class _Sorter:
 
     def _leaves_from_last(self, before: str, mention: Mention) -> bool:
         """Whether "into Rome and out of Milan" names where the trip ends; "I fly to London. I want to leave from Boston" says where it starts."""
+        if self.trip.origin is not None and self.trip.destinations and place_roles.goes_back_from(before):
+            return True
         after = self.low[mention.end : mention.end + 12]
         if self.ended or not place_roles.leaves_last_from(before, self.low[: mention.start], after):
             return False
@@ -909,11 +925,19 @@ class _Sorter:
                 self.origin = heard
             case "end":
                 self.ended = True
+                self.added = self.added or self._leaves_from_elsewhere(heard)
                 self.left_from.append(heard)
                 self.order.setdefault(heard.said.casefold(), "last")
                 self.stops += [] if self._has(heard) else [heard]
             case _:
                 self._stop(heard, before, after)
+
+    def _leaves_from_elsewhere(self, heard: Heard) -> bool:
+        """Whether the only place of a message is none of the stops there are: one goes home from it, after them ("we return from Porto")."""
+        stops = [stop.place for stop in self.trip.destinations]
+        if not stops or self.stops or heard.place is None or _FIXING.search(self.low):
+            return False
+        return len(self.mentions) == 1 and not any(heard.place.same_as(stop) or holds(stop, heard.place) for stop in stops)
 
     def _is_of_the_way(self, before: str, heard: Heard) -> bool:
         """Whether a second start is that of some of the party, or where a vehicle is boarded on the way."""

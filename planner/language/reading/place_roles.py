@@ -60,10 +60,23 @@ _KIN_LIVES = re.compile(
 )
 """Where somebody lives who stays behind: no start of the trip, and a stop only where they are to be seen."""
 _SEES_THEM = re.compile(r"\b(?:visit\w*|see|seeing|join\w*|stay\w* with|meet\w*) (?:up with )?(?:her|him|them)\b")
+_GOES_BACK = r"(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))"
+_WAY_BACK = rf"{_GOES_BACK}(?: (?:again|flight|trip|leg|journey))?(?: (?:is|will be|would be|leaves|goes))?"
 _LAST_LEG = re.compile(
-    r"\b(?:home|back|return(?:ing)?|fly(?:ing)? (?:home|back|out)|depart(?:ing)? home|head(?:ing)? (?:home|back))(?: (?:again|flight|trip|leg|journey))?(?: (?:on|by|in))?[ ¦]*"
-    r" (?:from|out of|via)[ ]*(?:the )?$|\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
+    rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]* (?:from|out of|via)[ ]*(?:the )?$|"
+    r"\b(?:end(?:ing|s)?|finish(?:ing|es)?)(?: up| the trip| it)? (?:in|at)[ ]*(?:the )?$"
 )
+_BACK_THEN_FROM = re.compile(rf"\b{_WAY_BACK}(?: (?:on|by|in))?[ ¦]*, from (?:the )?$")
+
+
+def goes_back_from(before: str) -> bool:
+    """Whether the way back is spoken of and where it begins is told behind a comma ("we return on the 10th, from Porto").
+
+    Of a trip that has no start yet it may be that as well ("back the same evening, from Leeds by train").
+    """
+    return bool(_BACK_THEN_FROM.search(before))
+
+
 _THERE_AND_BACK = re.compile(
     r"\breturn (?:trip|journey|flights?|tickets?|train|fare)s?(?: (?:on|by|in) [\w¦ ]+?)? (?:from|out of) (?:the )?$"
 )
@@ -104,7 +117,7 @@ def gives_way(before: str, earlier: str, after: str) -> bool:
 _CHANGED_FROM = re.compile(
     r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
     rf"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|trad(?:e|ing)) (?:the |those |my |our )?{COUNT}(?: nights?| days?)? (?:in|at) (?:the )?$|"
-    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|mov(?:e|ing)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
+    r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|move|moving(?! from)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
 )
 _ADDED = re.compile(
@@ -195,7 +208,7 @@ def _spoken_of(before: str, after: str) -> Role | None:
     return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
 
 
-_ONE_OF_THEM = r"(?:some(?:one|body)|one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
+_ONE_OF_THEM = r"(?:some(?:one|body)|(?<!for )(?<!the )one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
 _COMES_IN = r"(?:who|she|he)(?:'ll|'s| will| is)?(?: be)? (?:fl(?:y|ies|ying) in|com(?:es?|ing))"
 _JOINS_US = re.compile(
     rf"\b(?:{_ONE_OF_THEM}|join(?:s|ing)?(?: me| us)?|meet(?:s|ing)? (?:me|us)|{_COMES_IN})(?: there| in it)? from (?:the )?$"

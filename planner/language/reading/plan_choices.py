@@ -13,6 +13,7 @@ from planner.domain.patch import RefinementKind
 from planner.domain.replies import SaidRefinement
 from planner.domain.state import TripState
 from planner.domain.values import Value
+from planner.language.acts import without_other_things
 from planner.language.number_words import ORDINALS
 from planner.language.plan_mixes import mix_said
 from planner.language.plan_names import options_named
@@ -216,6 +217,7 @@ def _wants_more(low: str, refinements: tuple[SaidRefinement, ...]) -> bool:
     """Whether more plans are wanted; "swap the cathedral for something else" is a wish about one plan only."""
     if any(wish.kind == "swap" for wish in refinements):
         low = _SWAPPED_FOR.sub(" ", low)
+    low = without_other_things(low)
     return any(not (found.group().startswith("any more") and negated(low, found.start())) for found in _MORE.finditer(low))
 
 

@@ -9,7 +9,7 @@ import re
 
 from planner.domain.values import Place
 from planner.places.gazetteer import gazetteer
-from planner.places.geography import distance_km
+from planner.places.geography import lie_within
 from planner.places.mentions import place_cues
 from planner.places.mentions.name_roles import FoundName, goes_on, left_of
 from planner.places.mentions.ordinary_words import fame, stands_behind_days
@@ -41,7 +41,7 @@ def only_a_part(
     trip = [*hints.beside, *(place for m, place in others.items() if fame(found[m].key) != "minor")]
     if not isinstance(own, Resolved):
         return bool(trip)
-    if any(stop.is_city and distance_km(own.place, stop) < WITHIN_CITY_KM for stop in trip):
+    if any(stop.is_city and lie_within(own.place, stop, WITHIN_CITY_KM) for stop in trip):
         return True
     return known == "minor" and bool(trip) and own.place.country not in {stop.country for stop in trip}
 
@@ -50,7 +50,7 @@ def _is_sight_at_hand(own: Resolution, role: Role | None, stop: Place | None) ->
     """Whether a name leads nowhere and is a sight one sees from where the trip goes ("we want to do the Golden Circle", in Reykjavik)."""
     if not isinstance(own, Resolved) or own.place.name not in region_book().sights or own.place.is_city or role is not None:
         return False
-    return stop is not None and stop.is_city and distance_km(own.place, stop) < WITHIN_CITY_KM
+    return stop is not None and stop.is_city and lie_within(own.place, stop, WITHIN_CITY_KM)
 
 
 def _district(text: WordedText, found: list[FoundName], n: int, m: int, own: Resolution, city: Place) -> bool:
@@ -67,4 +67,4 @@ def _district(text: WordedText, found: list[FoundName], n: int, m: int, own: Res
         return False
     if not isinstance(own, Resolved) or own.place.kind != "city" or own.place.name == city.name:
         return False
-    return distance_km(own.place, city) < WITHIN_CITY_KM
+    return lie_within(own.place, city, WITHIN_CITY_KM)

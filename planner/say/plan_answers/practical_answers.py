@@ -401,14 +401,15 @@ def between_stops_answer(asked: AskedPlans) -> str:
     named = [
         p for p in (*(s.place for s in trip.destinations), *((trip.origin,) if trip.origin else ())) if p.name.casefold() in asked.text
     ]
-    if len(named) != 2 or any(p.lat is None for p in named):
+    away = distance_km(*named) if len(named) == 2 else None
+    if away is None:
         return ""
     a, b = named
     legs = dict.fromkeys(
         f"{i.name}, {i.start}–{i.end}" for o in asked.about for _, i in journeys_of(o) if a.name in i.name and b.name in i.name
     )
     rides = f" The plans go by: {joined(list(legs))}." if legs else ""
-    return f"{a.name} and {b.name} are about {round(distance_km(a, b))} km apart as the crow flies.{rides}"
+    return f"{a.name} and {b.name} are about {round(away)} km apart as the crow flies.{rides}"
 
 
 def hours_in_answer(asked: AskedPlans) -> str:
