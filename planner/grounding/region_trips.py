@@ -42,7 +42,11 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     if any(r.slot == "trip.destinations" for r in patch.readings):
         return patch
     if len(stops) > 1:
-        return _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch()))) if patch.destinations else patch
+        return (
+            _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())))
+            if patch.destinations
+            else patch
+        )
     if not stops:
         return patch
     passed_over = (

@@ -34,7 +34,7 @@ from planner.language.clause_frames import (
     segments_of,
     trips_of_others,
 )
-from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
+from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, in_another_month, read_dates
 from planner.language.named_people import named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
@@ -562,7 +562,8 @@ def _days_and_places(
         left = left.without(answer.spans)
     counted = (*counted_spans(left, known.trip.party, asked="trip.party" in known.asked), *_nights_of_one_thing(left.low, known))
     dated = scene.part(apart.blanked(left.without([*counted, *(m.span() for m in _NO_DATE.finditer(left.low))])), "trip.date_range")
-    dates = read_dates(dated.written, today, date_context(known))
+    month = in_another_month(scene.heard.written, today, date_context(known)) if not known.options else None
+    dates = month or read_dates(dated.written, today, date_context(known))
     named = left.without(
         [
             *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
@@ -581,7 +582,7 @@ def _days_and_places(
     if (places.spans or places.own_nights) and not dates.is_empty:
         spans = tuple(span for span in places.spans if feast is None or not span[0] <= feast.start() < span[1])
         dated = dated.without([*places.own_nights, *_with_cues(left.low, spans), *outing_words(left.low, _beside_the_stops(places))])
-        dates = read_dates(dated.written, today, date_context(known))
+        dates = month or read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
     places = _with_own_days(places, dates, scene.heard, today, known)
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)

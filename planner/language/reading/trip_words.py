@@ -159,7 +159,9 @@ def _length(found: re.Match[str], before: int, after: int) -> Beside:
         return Beside(LONG_WEEKEND if found["long"] else WEEKEND, False, before, after)
     word, unit = found.group("n"), found.group("unit")
     n = _counted(word)
-    return Beside(n * 7 if _A_WEEK.match(unit) else n * 14 if _A_FORTNIGHT.match(unit) else n, _A_DAY.match(unit) is not None, before, after)
+    return Beside(
+        n * 7 if _A_WEEK.match(unit) else n * 14 if _A_FORTNIGHT.match(unit) else n, _A_DAY.match(unit) is not None, before, after
+    )
 
 
 def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:

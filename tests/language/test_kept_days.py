@@ -1,0 +1,50 @@
+"""Changes of the dates that leave a day as it was, and a month that was wrong; all beside a trip of 6 to 9 May 2027 that is known."""
+
+from datetime import date
+
+import pytest
+
+from .reading_states import after, known
+
+
+def _days(message: str) -> tuple[date | None, date | None, int | None]:
+    found = after(message, state=known()).trip.date_range
+    return found.start, found.end, found.nights
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("can we leave a day later? home the same day", 7, 9),
+        ("could we set off two days later but keep the return date", 8, 9),
+        ("leave one day earlier, come back the same day as before", 5, 9),
+        ("start on the 7th instead, the return stays the same", 7, 9),
+        ("leave the same day but come back one day later", 6, 10),
+        ("we'd have to go a day earlier, same return", 5, 9),
+    ],
+)
+def test_the_other_end_of_the_trip_stays_where_it_was(message: str, start: int, end: int) -> None:
+    assert _days(message) == (date(2027, 5, start), date(2027, 5, end), end - start)
+
+
+def test_home_the_same_day_by_itself_is_a_trip_of_one_day() -> None:
+    assert _days("let's just go on the 7th and come home the same day") == (date(2027, 5, 7), date(2027, 5, 7), 0)
+
+
+@pytest.mark.parametrize(
+    ("message", "month"),
+    [
+        ("oops wrong month, I meant June not May", 6),
+        ("Sorry, it's April, not May!", 4),
+        ("got the month wrong: should be march", 3),
+        ("no wait, in September rather than May", 9),
+    ],
+)
+def test_a_wrong_month_leaves_the_days(message: str, month: int) -> None:
+    assert _days(message) == (date(2027, month, 6), date(2027, month, 9), 3)
+
+
+def test_a_month_instead_of_the_dates_is_a_window() -> None:
+    found = after("in June instead", state=known()).trip.date_range
+    assert (found.start, found.nights) == (None, 3)
+    assert found.window is not None
