@@ -48,3 +48,18 @@ def test_a_month_instead_of_the_dates_is_a_window() -> None:
     found = after("in June instead", state=known()).trip.date_range
     assert (found.start, found.nights) == (None, 3)
     assert found.window is not None
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        ("2 nights in Berlin from 14 May 2027, from Prague, 1 adult; the concert is on the 15th", (5, 14), (5, 16)),
+        ("2 nights in Milan from 14 May 2027, from Rome, 1 adult. Match on the 15th", (5, 14), (5, 16)),
+        ("We go to Vienna from 3 June 2027 for 4 nights, the congress is 4-6 June, from Rome, 1 adult", (6, 3), (6, 7)),
+        ("Vienna from Rome, 1 adult. The congress is 4-6 June 2027", (6, 4), (6, 6)),
+        ("My cousin's wedding is on 12 June 2027 in Cork, 2 adults from Leeds, we fly on the 10th and go home on the 14th", (6, 10), (6, 14)),
+        ("Departure is on 4 May 2027, 5 nights, return on the 9th, Leeds to Lisbon, 2 adults", (5, 4), (5, 9)),
+    ],
+)
+def test_the_day_of_an_event_is_none_of_the_trip_s_where_those_are_told(message: str, start: tuple[int, int], end: tuple[int, int]) -> None:
+    found = after(message).trip.date_range
+    assert (found.start, found.end) == (date(2027, *start), date(2027, *end))
