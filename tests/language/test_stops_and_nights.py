@@ -2,7 +2,7 @@
 
 import pytest
 
-from .reading_states import after
+from .reading_states import after, heard
 
 Stops = list[tuple[str, int | None]]
 
@@ -47,3 +47,58 @@ def test_a_region_with_a_usual_base_has_it_at_once(message: str, stops: list[str
 )
 def test_a_town_that_travellers_know_is_no_quarter_of_a_city_nor_a_larger_namesake(message: str, region: str) -> None:
     assert after(message).trip.destinations[0].place.region == region
+
+
+@pytest.mark.parametrize(
+    ("message", "origin", "stops"),
+    [
+        ("Two adults flying from Madrid, 7 to 22 May 2027. Quito is where we begin, then Cuenca, and we finish in Guayaquil",
+         "Madrid", ["Quito", "Cuenca", "Guayaquil"]),
+        ("2 adults from Oslo, 7 to 17 May 2027: Naples is where we finish, Rome is where we'll start, with Sorrento in between",
+         "Oslo", ["Rome", "Sorrento", "Naples"]),
+        ("Krakow is where we start, 2 adults, to Vienna by train 3 to 6 May 2027", "Krakow", ["Vienna"]),
+        ("What's the weather like in Fez in November, and can you get there easily from Seville?", None, ["Fes"]),
+        ("Would 4 days be enough for Rome in May 2027? Two of us from Leeds", "Leeds", ["Rome"]),
+    ],
+)  # fmt: skip
+def test_where_one_begins_is_a_stop_beside_a_start_of_its_own(message: str, origin: str | None, stops: list[str]) -> None:
+    trip = after(message).trip
+    assert (trip.origin and trip.origin.name, [s.place.name for s in trip.destinations]) == (origin, stops)
+
+
+@pytest.mark.parametrize(
+    ("message", "must"),
+    [
+        ("Amsterdam/Keukenhof, 9 to 12 April 2027, from London, 2 adults", "Keukenhof"),
+        ("Cusco/Machu Picchu, 9 to 15 April 2027, from London, 2 adults", "Machu Picchu"),
+        ("Naples/Pompeii, 9 to 12 April 2027, from London, 2 adults", "Pompeii"),
+    ],
+)
+def test_a_sight_behind_a_slash_is_a_must(message: str, must: str) -> None:
+    assert must in after(message).preferences.must_do
+
+
+@pytest.mark.parametrize(
+    ("message", "note"),
+    [
+        (
+            "Ferry from Newcastle to Amsterdam, two adults, 4 nights there plus one night on the boat each way",
+            "one night on the boat each way",
+        ),
+        ("Night train from Vienna to Rome and back: 3 nights in Rome, a night on the train both ways", "a night on the train both ways"),
+    ],
+)
+def test_nights_on_the_way_are_kept_as_said(message: str, note: str) -> None:
+    assert note in after(message).preferences.notes
+
+
+@pytest.mark.parametrize(
+    ("message", "named"),
+    [
+        ("whitby or scarborough, long weekend in may 2027, 2 adults from Leeds by car", {"Whitby", "Scarborough"}),
+        ("nice or menton, long weekend in may 2027, 2 adults from Lyon by train", {"Nice", "Menton"}),
+    ],
+)
+def test_names_in_small_letters_that_open_a_message_are_a_choice(message: str, named: set[str]) -> None:
+    reading = next(r for r in heard(message).patch.readings if r.slot == "trip.destinations")
+    assert {c.place.name for c in reading.candidates if c.place} == named

@@ -280,7 +280,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         *kept,
         *(w for w in settled_notes(scene.stated, clauses, money) if not any(w.span[0] < k.span[1] and k.span[0] < w.span[1] for k in kept)),
     )
-    kept = (*kept, *_ways_in(scene.stated, named, places))
+    kept = (*kept, *_ways_in(scene.stated, named, places), *_nights_on_board(scene.stated))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
@@ -470,6 +470,19 @@ _GIVEN = re.compile(
     r"|on|using) (?:our |my )?(?:points|miles|vouchers?)\b|\bthe flight home\b|\bthe (?:plane|flight|train) (?:lands?|leaves?|arrives?|gets? in)\b"
 )
 """A journey that is settled and is not to be looked for."""
+
+
+_NIGHT_ON_BOARD = re.compile(
+    rf"\b(?:{COUNT}|an?) nights? (?:on board|aboard|(?:on|in) (?:a|an|the|our) (?:overnight |night )?(?:boat|ferry|ship|train|sleeper|coach|bus|plane))\b"
+    r"(?: (?:each way|both ways|there and back|(?:on the way )?(?:out|back|home)(?: and (?:back|home))?|in each direction))?"
+)
+"""Nights that are spent on the way, in no bed of a stop."""
+
+
+def _nights_on_board(text: Text) -> tuple[KeptWish, ...]:
+    """What is said of nights on the way, kept in the person's words: the nights of a stop do not count them."""
+    spans = (m.span() for m in _NIGHT_ON_BOARD.finditer(text.low))
+    return tuple(KeptWish("preferences.notes", text.written[slice(*span)].strip(), span) for span in spans)
 
 
 def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) -> tuple[KeptWish, ...]:

@@ -620,7 +620,7 @@ class _Sorter:
             and place_roles.leads_on(after)
         ):
             self.way_start = heard.said
-        starts_there = place_roles.begins(before) and self._starts_elsewhere(n)
+        starts_there = place_roles.begins(before, after) and self._starts_elsewhere(n)
         if role == "origin" and (starts_there or self._is_a_base(n, mention, heard, before)):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self._is_toured(n, heard, after) or place_roles.order_of(before, after)):
