@@ -9,6 +9,8 @@ from planner.domain.values import WEEKDAYS, Band, Place
 from planner.language.dates.calendar_days import WEEKDAY_NAMES
 from planner.language.plan_things import things_of
 from planner.language.question_marks import marks_of
+from planner.places.geography import country_name
+from planner.places.names import fold
 from planner.say.phrases import band_words, day_words, joined, length_words
 
 _OF_MONEY = frozenset(("how_much", "costs_nothing", "each", "reduced", "rough_price"))
@@ -27,13 +29,20 @@ def named_sight_words(state: TripState, question: str) -> str:
     marks = marks_of(question)
     if not marks & _OF_IT or marks & _OF_THE_WAY:
         return ""
-    names = {t.name for m in things_of(state).find(question)[:1] for t in m.things[:1] if t.kind == "sight"}
+    named = (m for m in things_of(state).find(question)[:1] if not _is_where_one_goes(question[m.start : m.end], state))
+    names = {t.name for m in named for t in m.things[:1] if t.kind == "sight"}
     for stop in state.trip.destinations:
         city = destination_for(stop.place)
         sight = next((s for s in city.sights if s.name in names), None) if city is not None else None
         if city is not None and sight is not None:
             return _told(state, stop.place, city, sight, marks)
     return ""
+
+
+def _is_where_one_goes(words: str, state: TripState) -> bool:
+    """Whether words are a stop as it was named, or its country, and no sight that bears its name ("is Iceland doable", beside a museum of Iceland)."""
+    names = (name for s in state.trip.destinations for name in (s.place.said, s.place.name, country_name(s.place.country), s.place.region))
+    return fold(words) in {fold(name) for name in names if name}
 
 
 def _told(state: TripState, place: Place, city: Destination, sight: SightFacts, marks: frozenset[str]) -> str:

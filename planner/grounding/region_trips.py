@@ -13,9 +13,10 @@ from itertools import combinations
 
 from planner.destinations.book import destination_for
 from planner.destinations.facts import plain
-from planner.domain.patch import Assumed, ListChange, TripPatch, merged_dates, with_change
+from planner.domain.patch import Assumed, DatesPatch, ListChange, TripPatch, merged_dates, with_change
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
+from planner.language.reading.trip_words import LEAST_REST
 from planner.language.utterance import COUNT, number, text_of
 from planner.places.geography import bases_of, lie_within, loop_of
 from planner.places.mentions import place_cues
@@ -41,7 +42,11 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     if any(r.slot == "trip.destinations" for r in patch.readings):
         return patch
     if len(stops) > 1:
-        return _with_each_settled(patch) if patch.destinations else patch
+        return (
+            _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())))
+            if patch.destinations
+            else patch
+        )
     if not stops:
         return patch
     passed_over = (
@@ -92,11 +97,14 @@ def _sure_base(stop: Stop) -> Stop | None:
     return Stop(place=evolve(base, said=place.said or place.name), nights=stop.nights) if base is not None else None
 
 
-def _with_each_settled(patch: TripPatch) -> TripPatch:
-    """`patch` with the bases of every region among several stops: as many as its own nights allow, its first where they are not known."""
+def _with_each_settled(patch: TripPatch, whole: int | None) -> TripPatch:
+    """`patch` with the bases of every region among several stops: as many as its own nights allow, its first where they are not known.
+
+    `whole` are the nights of the trip, where they are known.
+    """
     stays: list[Stop] = []
     assumed: list[Assumed] = []
-    stops, musts = _without_outings(_without_wholes(patch.destinations or ()))
+    stops, musts = _without_outings(_without_wholes(patch.destinations or (), whole))
     if musts:
         patch = evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=musts)))
     for stop in stops:
@@ -157,8 +165,14 @@ def _outing(region: Place, cities: list[Place]) -> str:
     return shown or (region.name if own else "")
 
 
-def _without_wholes(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
-    """The stops without a region or country of no nights of its own in which others lie ("a week in Scotland: Islay and Speyside")."""
+def _without_wholes(stops: tuple[Stop, ...], nights: int | None) -> tuple[Stop, ...]:
+    """The stops without a region or country of no nights of its own in which others lie ("a week in Scotland: Islay and Speyside").
+
+    One stays where every other stop has its nights, and those of the trip are some more ("three weeks in Colombia, one of them in Medellín").
+    """
+    told = [stop.nights for stop in stops if stop.nights is not None]
+    if nights is not None and len(told) == len(stops) - 1 and nights - sum(told) >= LEAST_REST:
+        return stops
 
     def lies_in(place: Place, whole: Place) -> bool:
         there = (place,) if place.is_city else bases_of(place)

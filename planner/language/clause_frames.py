@@ -264,6 +264,8 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
         and _at(clauses, m.start).frame not in ("past", "others")
         and not (vague and m.kind == "range" and not re.search(r"\d", text.low[m.start : m.end]))
     ]
+    of_events = _days_of_events(full, mentions, text.low)
+    full = [m for m in full if m not in of_events]
     named = {(m.start, m.end) for m in full}
     at_full = {_at(clauses, m.start) for m in full}
     named_outings = [m.span() for m in _NAME_AND_OUTING.finditer(text.written)]
@@ -274,7 +276,8 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             continue
         span = (mention.start, mention.end)
         if (
-            any(s <= mention.start < e for s, e in named_outings)
+            mention in of_events
+            or any(s <= mention.start < e for s, e in named_outings)
             or _is_of_a_stop(mention, mentions, text.low)
             or _is_too_soon(mention, mentions)
             or (full and _is_the_year(mention, today))
@@ -290,6 +293,35 @@ def days_apart(text: Text, clauses: tuple[Clause, ...], today: date, context: Da
             apart.append(span)
     told = [(c.start, c.end) for c in clauses if c.frame == "past"] if any(c.frame in ("trip", "wish") for c in clauses) else []
     return TripDays((*apart, *_parts_of_day(text.low, mentions, full)), tuple(within), tuple(told))
+
+
+_OF_THE_TRIP = _words(
+    r"trips?, holidays?, vacation, travel\w*, departure, return\w*, flights?, trains?, ferry, bus, coach, journey, arrival, start\w*, end\w*, first, last, stay\w*, plan\w*,"
+    r" check-?(?:in|out), way, visit\w*, dates?, days?, nights?, week\w*, break, tour, home, back, leav\w*, outbound, inbound, idea, rest, we, i, it, that, this, he, she, they"
+)
+_IS_ON = r"(?:is|are|'s|was|will be|takes? place|falls?|happens?|starts?|begins?|runs?|goes on)"
+_EVENT = _words(
+    r"concert, gig, match, race, marathon, wedding, show, game, exam, conference, congress, fair, festival, meeting, funeral, party, opera, final, graduation, christening"
+)
+_EVENT_ON = re.compile(
+    rf"(?:^|[.;,!?:(\n–-] *|\b(?:and|as|because|since|but) )(?:(?:the|our|my|her|his|their|a) )?(?:(?!(?:{_OF_THE_TRIP})\b)[\w'’-]+ ){{1,4}}{_IS_ON} (?:on |from |the )*$"
+    rf"|\b(?:{_EVENT})(?: \w+)?,? (?:on |from |the )+$"
+)
+"""What leads to the days of something that is no trip ("the concert is on the 15th", "match on the 15th")."""
+EVENT_REACH = 70
+
+
+def _days_of_events(full: list[DayMention], mentions: Sequence[DayMention], low: str) -> list[DayMention]:
+    """The days of something one goes to, where the days of the trip are told by others: a range, or a day and a length."""
+    found = [m for m in full if _EVENT_ON.search(low[max(0, m.start - EVENT_REACH) : m.start])]
+    others = [m for m in full if m not in found]
+    told = any(m.kind == "range" for m in others) or (bool(others) and (len(others) > 1 or any(m.kind == "length" for m in mentions)))
+    dated = any(not _names_no_month(m, low) for m in others) or all(_names_no_month(m, low) for m in found)
+    return found if told and dated else []
+
+
+def _names_no_month(mention: DayMention, low: str) -> bool:
+    return _WITHOUT_MONTH.fullmatch(low, mention.start, mention.end) is not None
 
 
 def _is_the_year(mention: DayMention, today: date) -> bool:

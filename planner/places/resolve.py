@@ -268,6 +268,7 @@ def _of_areas(areas: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resol
 
 def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolution:
     """One of the cities of a name (largest first), by the rules of this module."""
+    cities = _without_quarters(cities)
     top, many = cities[0], len(cities)
     if many == 1:
         return Resolved(place=top.place(written))
@@ -296,6 +297,21 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
     if known is top:
         return Resolved(place=top.place(written), assumption=f"the one in {_where(top)}, {of_many}")
     return Ambiguous(candidates=tuple(spot.place(written) for spot in rivals[:5]))
+
+
+def _without_quarters(cities: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The cities of a name without those that are a quarter of a greater one, where their country has a town of the name (Salamanca, a quarter of Madrid)."""
+    quarters = [spot for spot in cities if len(cities) > 1 and _is_quarter(spot)]
+    towns = {spot.country for spot in cities if spot not in quarters and spot.size > CONTENDER * cities[0].size}
+    return tuple(spot for spot in cities if spot not in quarters or spot.country not in towns)
+
+
+def _is_quarter(spot: Spot) -> bool:
+    """Whether a place lies in a city of another name and far more people, whose airport it has."""
+    book = gazetteer()
+    owners = {fold(book.airports[code].city) for code in spot.iata if code in book.airports} - {fold(spot.name)}
+    around = [city for key in owners for city in book.cities(key) if city.country == spot.country and city.size >= THREE_TIMES * spot.size]
+    return any(kilometres(city.lat or 0, city.lon or 0, spot.lat or 0, spot.lon or 0) < PART_KM for city in around)
 
 
 def _known(cities: tuple[Spot, ...], hints: PlaceHints, key: str) -> Spot | None:

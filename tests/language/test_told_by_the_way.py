@@ -303,7 +303,7 @@ def test_of_two_days_to_come_home_the_one_said_later_holds() -> None:
     [
         ("cork-nyc, 4 girls, 1-6 dec 2027", "Cork", [("New York City", "US")]),
         ("Roadtrip Norway: Bergen and Trondheim, two friends from Rotterdam with our own car", "Rotterdam", [("Bergen", "NO"), ("Trondheim", "NO")]),
-        ("Perth (Scotland, not the sunny one!) to the Isle of Skye by car", "Perth", [("Isle of Skye", "GB")]),
+        ("Perth (Scotland, not the sunny one!) to the Isle of Skye by car", "Perth", [("Portree", "GB")]),
         ("Reading UK to Graz by train if sane, otherwise fly from Heathrow", "Reading", [("Graz", "AT")]),
         ("für die Herbstferien in Bayern ab München nach Paphos", "Munich", [("Paphos", "CY")]),
         ("de Lille vers la mer en train, La petite adore nager", "Lille", []),

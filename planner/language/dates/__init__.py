@@ -26,6 +26,7 @@ from planner.language.dates.day_finder import kind_of, mentions_of
 from planner.language.dates.day_grammar import Looks
 from planner.language.dates.day_hearing import DateScene, hear
 from planner.language.dates.day_words import TimeWords, words_of
+from planner.language.dates.kept_days import kept_day, of_another_month, with_kept_day
 from planner.language.dates.reading import (
     DateCandidate,
     DateContext,
@@ -37,10 +38,11 @@ from planner.language.dates.reading import (
     Part,
     ProblemKind,
 )
+from planner.language.utterance import text_of
 
 __all__ = [
-    "DateCandidate", "DateContext", "DateProblem", "DateReading", "DayMention", "DayOrder", "MentionKind", "Part", "ProblemKind", "find_days", "read_dates",
-    "warm_up",
+    "DateCandidate", "DateContext", "DateProblem", "DateReading", "DayMention", "DayOrder", "MentionKind", "Part", "ProblemKind", "find_days", "in_another_month",
+    "read_dates", "warm_up",
 ]  # fmt: skip
 
 _UNKNOWN = DateContext()
@@ -91,11 +93,22 @@ def read_dates(text: str, today: date, context: DateContext = _UNKNOWN, language
     reply = answer(words, context)
     if reply:
         return chosen(reply, context, today, ((0, len(text)),))
+    low = text_of(text).low
+    if moved := of_another_month(words, low, today, context):
+        return moved
+    if kept := kept_day(low, context):
+        blanked = f"{text[: kept.start]}{' ' * (kept.end - kept.start)}{text[kept.end :]}"
+        return with_kept_day(read_dates(blanked, today, context, words.languages), kept, context)
     found = mentions_of(words, today, _looks(context), _month_talked_of(context))
     if not found:
         return DateReading()
     reading = _reading(words, found, today, _known(context, words))
     return _by_its_end(reading, context, today) or reading
+
+
+def in_another_month(text: str, today: date, context: DateContext = _UNKNOWN) -> DateReading | None:
+    """The days known, in the month that `text` says to be the right one ("wrong month, it's March"); None where it says anything else."""
+    return of_another_month(words_of(text, ()), text_of(text).low, today, context)
 
 
 @lru_cache(maxsize=1024)

@@ -517,6 +517,10 @@ _BEFORE_WEEKDAY = frozenset(
         "of_the",
     }
 )
+_BEFORE_A_MOVE = frozenset(
+    ("by", "out", "back", "home", "leave", "leaving", "return", "returning", "depart", "departing", "arrive", "arriving", "fly", "flying")
+)
+"""Words of moving behind which a short name is that of a weekday ("out wed, back sat")."""
 _AFTER_NAME = frozenset({"dash", "slash"})
 _THROUGH = frozenset({"comma", "dash", "slash", "the", "of", "of_the", "stop"})
 _POINTING = frozenset({"this", "that"})
@@ -608,5 +612,5 @@ def _is_name(name: TimeWord, around: _Around, vocabulary: _Vocabulary) -> bool:
     return (
         (before.kind in _BEFORE_WEEKDAY and not weak)
         or after.kind in (*_AFTER_NAME, "to", "daypart", "clock", "blank")
-        or before.text == "by"
+        or before.text in _BEFORE_A_MOVE
     )

@@ -202,6 +202,12 @@ def _weekends_on(hit: PatternHit, scope: FinderScope) -> Mention | None:
     return Weekend(friday=d.monday_of(scope.today) + timedelta(days=4 + 7 * count_of(hit)[0]), note="counted from this weekend")
 
 
+def _is_a_compound(hit: PatternHit) -> bool:
+    """Whether month and unit are one word ("1. Märzwochenende"), so that the number counts weekends and no days."""
+    month, unit = hit.word("month"), hit.word("unit")
+    return month is not None and unit is not None and month.end == unit.start
+
+
 def _nth_weekend(hit: PatternHit, scope: FinderScope) -> Mention | None:
     word = hit.word("nth")
     if hit.value("unit") != "weekend" or word is None:
@@ -640,6 +646,11 @@ STRETCH_RULES: tuple[Rule, ...] = (
     ("any:a week_of", lambda hit, scope: Length(nights=7)),
     ("n:number week_of", lambda hit, scope: Length(nights=7) if hit.number("n") == 1 else None),
     ("overnight", _overnight),
+    (
+        "(on | the | in){0,2} nth:nth month:month unit:unit (of? year:year)?",
+        lambda hit, scope: _nth_weekend(hit, scope) if _is_a_compound(hit) else None,
+    ),
+    ("the? nth:nth unit:unit month:month (of? year:year)?", _nth_weekend),
     ("the? nth:nth unit:unit (of | in | of_the){1,2} (month:month ((of | comma)? year:year)? | which:which unit | the unit)", _nth_weekend),
     ("(in | within | on | for)? the? nth:nth unit:unit !of !of_the !in !after !before !long", _week_of_it),
     ("(the | on | within | for)? (which:which | the)? long{0,1} unit:unit which:which?", _weekend),

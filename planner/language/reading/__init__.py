@@ -119,7 +119,7 @@ def only_wants_to_know(message: str, heard: Hearing, state: TripState) -> bool:
 
 _WOULD_IT_DO = re.compile(
     r"^\W*(?:(?:and|so|but|hm+|ok) )*(?:is|are|will|would|do you think) [^,.!;?]{3,50}? (?:going to |really |is |are )?(?:be )?"
-    r"(?:enough|okay?|fine|alright|sufficient|realistic|too (?:much|many|long|short|little|few|tight))\b[^,.!;]*$",
+    r"(?:enough|okay?|fine|alright|sufficient|realistic|too (?:much|many|long|short|little|few|tight))\b[^,.!;?]*\W*$",
     re.IGNORECASE,
 )
 """ "Is one room going to be enough for three?": a judgement that is asked for, and no fact."""

@@ -34,7 +34,7 @@ from planner.language.clause_frames import (
     segments_of,
     trips_of_others,
 )
-from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, read_dates
+from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, in_another_month, read_dates
 from planner.language.named_people import named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
@@ -282,7 +282,7 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         *kept,
         *(w for w in settled_notes(scene.stated, clauses, money) if not any(w.span[0] < k.span[1] and k.span[0] < w.span[1] for k in kept)),
     )
-    kept = (*kept, *_ways_in(scene.stated, named, places))
+    kept = (*kept, *_ways_in(scene.stated, named, places), *_nights_on_board(scene.stated))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
@@ -474,6 +474,19 @@ _GIVEN = re.compile(
 """A journey that is settled and is not to be looked for."""
 
 
+_NIGHT_ON_BOARD = re.compile(
+    rf"\b(?:{COUNT}|an?) nights? (?:on board|aboard|(?:on|in) (?:a|an|the|our) (?:overnight |night )?(?:boat|ferry|ship|train|sleeper|coach|bus|plane))\b"
+    r"(?: (?:each way|both ways|there and back|(?:on the way )?(?:out|back|home)(?: and (?:back|home))?|in each direction))?"
+)
+"""Nights that are spent on the way, in no bed of a stop."""
+
+
+def _nights_on_board(text: Text) -> tuple[KeptWish, ...]:
+    """What is said of nights on the way, kept in the person's words: the nights of a stop do not count them."""
+    spans = (m.span() for m in _NIGHT_ON_BOARD.finditer(text.low))
+    return tuple(KeptWish("preferences.notes", text.written[slice(*span)].strip(), span) for span in spans)
+
+
 def settled_notes(text: Text, clauses: tuple[Clause, ...], money: MoneyReading) -> tuple[KeptWish, ...]:
     """What a budget leaves out and what is booked already, in the person's words: no part of the plan, and said back."""
     found: list[KeptWish] = []
@@ -564,7 +577,8 @@ def _days_and_places(
         left = left.without(answer.spans)
     counted = (*counted_spans(left, known.trip.party, asked="trip.party" in known.asked), *_nights_of_one_thing(left.low, known))
     dated = scene.part(apart.blanked(left.without([*counted, *(m.span() for m in _NO_DATE.finditer(left.low))])), "trip.date_range")
-    dates = read_dates(dated.written, today, date_context(known))
+    month = in_another_month(scene.heard.written, today, date_context(known)) if not known.options else None
+    dates = month or read_dates(dated.written, today, date_context(known))
     named = left.without(
         [
             *_with_prepositions(left.low, tuple(s for s in dates.spans if not _ADDS_A_STOP.match(left.low[slice(*s)]))),
@@ -583,7 +597,7 @@ def _days_and_places(
     if (places.spans or places.own_nights) and not dates.is_empty:
         spans = tuple(span for span in places.spans if feast is None or not span[0] <= feast.start() < span[1])
         dated = dated.without([*places.own_nights, *_with_cues(left.low, spans), *outing_words(left.low, _beside_the_stops(places))])
-        dates = read_dates(dated.written, today, date_context(known))
+        dates = month or read_dates(dated.written, today, date_context(known))
     dates, places = _with_more_nights(dates, scene.heard, places, today, known)
     places = _with_own_days(places, dates, scene.heard, today, known)
     dates, places = _with_arrivals(dates, places, scene.heard, today, known)

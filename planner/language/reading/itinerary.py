@@ -19,6 +19,7 @@ from planner.language.reading import place_roles
 from planner.language.reading.heard_places import Heard, heard_as, hints_of, holds, offered_as, settled_by
 from planner.language.reading.short_answers import pick
 from planner.language.reading.trip_words import (
+    LEAST_REST,
     THE_REST,
     Beside,
     length_of_each,
@@ -154,6 +155,7 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         scene,
     )
     found.lengths_low = lengths
+    found.open_wholes = _open_wholes(lengths_of(lengths, spans, scene.trip.date_range.nights), mentions)
     found.outings, found.others = frozenset(outings), frozenset(others)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
@@ -294,10 +296,32 @@ def _without_lengths_of_wholes(lengths: dict[int, Beside], mentions: tuple[Menti
         whole = places[n]
         if whole is None or whole.is_city:
             return False
-        within = [one.nights for m, one in lengths.items() if m != n and (p := places[m]) is not None and p.is_city and holds(whole, p)]
+        within = [one.nights for m, one in lengths.items() if m != n and (p := places[m]) is not None and _lies_in(p, whole)]
         return bool(within) and lengths[n].nights >= sum(within)
 
     return {n: beside for n, beside in lengths.items() if not is_whole(n)}
+
+
+def _open_wholes(lengths: dict[int, Beside], mentions: tuple[Mention, ...]) -> frozenset[int]:
+    """The countries and regions with nights of which the places named in it have only a part, each of them its own ("3 weeks in Colombia, one in Medellín")."""
+    places = [heard_as(mention).place for mention in mentions]
+    found: set[int] = set()
+    for n, length in lengths.items():
+        whole = places[n]
+        if whole is None or whole.is_city:
+            continue
+        within = [m for m, p in enumerate(places) if m != n and p is not None and _lies_in(p, whole)]
+        if not within or any(m not in lengths for m in within):
+            continue
+        if length.nights - length.days - sum(lengths[m].nights for m in within) >= LEAST_REST:
+            found.add(n)
+    return frozenset(found)
+
+
+def _lies_in(place: Place, whole: Place) -> bool:
+    """Whether a town, or a region by all its bases, lies in a country or region."""
+    parts = (place,) if place.is_city else bases_of(place)
+    return not place.same_as(whole) and bool(parts) and all(holds(whole, part) for part in parts)
 
 
 def _without_sights(mentions: tuple[Mention, ...], trip: Trip) -> tuple[Mention, ...]:
@@ -356,6 +380,7 @@ class _Sorter:
         self.seen = False
         self.left_from: list[Heard] = []
         self.lengths_low = ""
+        self.open_wholes: frozenset[int] = frozenset()
         self.longer = 0
         self.way_start = ""
         self.outings: frozenset[Span] = frozenset()
@@ -598,7 +623,7 @@ class _Sorter:
 
     def _role(self, n: int, mention: Mention, heard: Heard, before: str, after: str) -> place_roles.Role:
         listed = self._listed(n, before, after)
-        told_where = mention.context and not listed and not self._only_lands_in(heard)
+        told_where = mention.context and not listed and not self._only_lands_in(heard) and n not in self.open_wholes
         told_where = told_where or place_roles.is_of_holidays(self.lengths_low[: mention.start])
         told_where = told_where or place_roles.joins_us_from(self.lengths_low[: mention.start])
         role = "none" if told_where else place_roles.role_of(before, after, self.low[: mention.start - len(before)])
@@ -609,7 +634,7 @@ class _Sorter:
             and place_roles.leads_on(after)
         ):
             self.way_start = heard.said
-        starts_there = place_roles.begins(before) and self._starts_elsewhere(n)
+        starts_there = place_roles.begins(before, after) and self._starts_elsewhere(n)
         if role == "origin" and (starts_there or self._is_a_base(n, mention, heard, before)):
             return "stop"
         if role == "none" and place_roles.passes(before) and (self._is_toured(n, heard, after) or place_roles.order_of(before, after)):
@@ -1050,6 +1075,7 @@ class _Sorter:
             or s.place.is_city
             or (s.said in listed and not is_one_sight(s.place, cities))
             or _is_named_for(s.place, cities)
+            or any(heard_as(self.mentions[n]).same_as(s) for n in self.open_wholes)
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))
         ]
         lost = {s.said for s in self.stops if s not in kept and (s.nights is not None or self._is_way(s) or is_one_sight(s.place, cities))}

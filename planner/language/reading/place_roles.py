@@ -164,6 +164,11 @@ def asks_others(before: str) -> bool:
     return bool(_ASKS_OTHERS.search(before))
 
 
+_ASKED_WAY_FROM = re.compile(
+    r"\b(?:(?:can|could|do|does|would) (?:you|one|people)|(?:is|was|would) it(?: be)? (?:easy|hard|possible|difficult)(?: for \w+)? to)"
+    r"(?: \w+ly)? (?:get|go|travel|drive|come|reach)\b[^.;!?]{0,50}\bfrom (?:the )?$"
+)
+"""Where a way begins that is asked about in general ("can you get there easily from Fez?"), which says nothing of one's own."""
 _TRANSFER = re.compile(r"\b(?:transfers?|shuttle(?: bus)?) (?:from|to) (?:the )?$")
 """What leads to where one only lands, which is neither start nor stop ("with transfers from Geneva")."""
 
@@ -238,6 +243,8 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "end"
     if _HOME.search(before):
         return "home"
+    if _ASKED_WAY_FROM.search(before):
+        return "none"
     if asks_others(before) or _is_there_then(before, after):
         return "stop"
     if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
@@ -286,6 +293,12 @@ FLOWN = re.compile(r"\b(?:fly|flying|flies|flights?|layover|connecting)\b[^.;!?]
 _LIVES_IN = re.compile(r"\b(?:liv(?:e|es|ing)|resid(?:e|ing)|based) (?:in|near|outside)(?: of)? (?:the )?$|\bhome (?:is|base is|city is) $")
 _FROM = re.compile(r"\b(?:coming|travell?ing|flying|fly|come|leaving|depart\w*|setting off|from)?\s*(?:from|out of) (?:the )?$")
 _BEGINS = re.compile(r"\b(?:start\w*|begin\w*|commenc\w*)(?: (?:off|out|our trip|the trip))? (?:(?:in|at|with) (?:the )?)?$")
+_BEGINS_AFTER = re.compile(
+    r"^[ ,]*(?:is|will be|would be) where (?:we|i|it)(?:'ll| will| would|'d)?(?: want to| like to)?(?: all)? (?:start|begin)\w*\b"
+)
+_ENDS_AFTER = re.compile(
+    r"^[ ,]*(?:is|will be|would be) where (?:we|i|it)(?:'ll| will| would|'d)?(?: want to| like to)?(?: all)? (?:end|finish|stop)\w*\b"
+)
 _BEFORE_IT = re.compile(r"\bbefore (?:the )?$")
 _THEN_WANTED = re.compile(r"^,? *(?:(?:we|i|let's|let us|please)\b[^.;,]{0,30}|)$")
 
@@ -294,9 +307,9 @@ def order_of(before: str, after: str) -> Order | None:
     """Where in the order of stops the words around a place put it: "start in X", "X to finish", "X in between"."""
     if _MIDDLE_AFTER.match(after) or _MIDDLE_BEFORE.search(before):
         return "middle"
-    if _FIRST_AFTER.match(after) or _FIRST.search(before):
+    if _FIRST_AFTER.match(after) or _BEGINS_AFTER.match(after) or _FIRST.search(before):
         return "first"
-    return "last" if _LAST_AFTER.match(after) or _LAST.search(before) else None
+    return "last" if _LAST_AFTER.match(after) or _ENDS_AFTER.match(after) or _LAST.search(before) else None
 
 
 _FLIES = re.compile(
@@ -342,9 +355,9 @@ def passes(before: str) -> bool:
     return bool(_VIA.search(before))
 
 
-def begins(before: str) -> bool:
-    """Whether something starts in a place, which may be the way there or the tour ("start in Porto")."""
-    return bool(_BEGINS.search(before))
+def begins(before: str, after: str = "") -> bool:
+    """Whether something starts in a place, which may be the way there or the tour ("start in Porto", "Lima is where we begin")."""
+    return bool(_BEGINS.search(before) or _BEGINS_AFTER.match(after))
 
 
 def leaves_from(before: str) -> bool:

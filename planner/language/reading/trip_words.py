@@ -9,7 +9,7 @@ from planner.domain.state import Trip
 from planner.language.reading.place_roles import goes_on, is_added, is_either, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
-_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
+_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|fortnights?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
 _SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[oa]s)?|qualche|alcuni|um par de|een paar"
 """Counts that say two ("a couple of nights") or about three ("a few days")."""
@@ -52,6 +52,7 @@ _AFTER_MORE = re.compile(
 _OF_ANOTHER = re.compile(r"(?:^|[,;]|\bthen|\band) *(?!(?:then|and|for|spend|spending|with|we|i|plus|about|around)\b)[a-z][a-z' -]* $")
 """A stop without a known name before a length that is its own ("the desert 1 night, Fes 2 nights")."""
 _A_WEEK = re.compile(r"week|weken|woche|semain|seman|settiman")
+_A_FORTNIGHT = re.compile(r"fortnight")
 _A_DAY = re.compile(r"day|tag|jour|dia|giorn|dag")
 _WHERE = re.compile(r"^,? *where\b")
 """A length that is said of the place itself, whatever else there is ("via X, where we want 3 nights")."""
@@ -73,11 +74,14 @@ _BARE_BEFORE = re.compile(
     rf"(?:^|[:,;&+]| and| et| und| y| e| en| then| plus|\b(?:make|made) (?:it|that)|\b(?:have|do|spend|want|rather|prefer|say|maybe))"
     rf" *(?P<n>{COUNT}|une|eine|una|uma|een) (?:(?:{_INTO}) *)?$"
 )
+_IN_ORDER = r"(?:first|last|to (?:start|begin|finish|end)(?: with)?|at the (?:start|end))"
 _BARE_AFTER = re.compile(
-    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
+    rf"^ *(?:\( *(?P<n>\d{{1,2}}) *\)|(?:,? *{_IN_ORDER} )?for (?:the )?(?:last |final |first |other |remaining )?(?P<m>{COUNT})(?= *(?:$|more\b|[,.;)]|and\b|then\b"
     rf"|home\b|before\b))|: *(?P<k>\d{{1,2}})\b|x *(?P<j>\d{{1,2}})\b|(?<= )(?P<i>\d|two|three|four|five|six|seven)(?= *(?:$|[,.;)]| [-–] )| (?:from|starting|beginning|leaving) "
     r"| (?:and|then|&) (?:$|home\b|back\b|[a-z]+(?: [a-z]+)? \d\b)))"
 )
+_ITS_PART = re.compile(rf"^,? *{_IN_ORDER} for {COUNT}(?= *(?:$|[,.;)]|and\b|then\b))")
+"""A number that is one stop's, as its place in the order is said beside it ("Singapore first for 4, then Penang")."""
 _IS_ANOTHER = ("one", "une", "eine", "una", "uma", "een")
 """What stands for another thing of a kind where a number behind counts the nights ("a hotel in Athens for 4 nights and one on Hydra for 3")."""
 ONE_WAY = re.compile(
@@ -96,6 +100,8 @@ WEEKEND, LONG_WEEKEND = 2, 3
 """The nights of a weekend in one of several places."""
 _LEAD_THERE = frozenset(("", "in", "at", "near", "on", "around"))
 """What may stand between such a length and the next place, whose it is."""
+LEAST_REST = 3
+"""So many nights that no town is given leave the rest of a country open; fewer may be days of travel."""
 BARE_STOPS = 2
 """So many stops with a bare number before them make it a list of nights."""
 
@@ -153,7 +159,9 @@ def _length(found: re.Match[str], before: int, after: int) -> Beside:
         return Beside(LONG_WEEKEND if found["long"] else WEEKEND, False, before, after)
     word, unit = found.group("n"), found.group("unit")
     n = _counted(word)
-    return Beside(n * 7 if _A_WEEK.match(unit) else n, _A_DAY.match(unit) is not None, before, after)
+    return Beside(
+        n * 7 if _A_WEEK.match(unit) else n * 14 if _A_FORTNIGHT.match(unit) else n, _A_DAY.match(unit) is not None, before, after
+    )
 
 
 def trip_type(low: str, known: str) -> Literal["one_way", "round_trip"] | None:
@@ -195,7 +203,7 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
                 continue
             if beside and not (beside.before == 0 and n + 1 in found and beside.after > len(after) + found[n + 1].before):
                 found[n] = beside
-        if not found and _bare_numbers(low, places) < BARE_STOPS:
+        if not found and _bare_numbers(low, places) < BARE_STOPS and not any(_ITS_PART.match(low[end:]) for _, end in places):
             return found
     found = _without_the_whole(found, low, places)
     only = next(iter(found))

@@ -167,6 +167,7 @@ def _at(text: WordedText, index: int, before: FoundName | None, hints: PlaceHint
         if span.key in hints.offered and plain and not place_cues.NEGATED.search(text.left(index)):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
         headline = index == 0 and text.words[index].capital and _HEADLINE.match(text.text[full.end :]) is not None
+        headline = headline or word_of.start < _end_of_names(text)
         near = around(text, span, whole=whole, listed=listed or headline or leads_on(text, full.last), asked=asked)
         if full.settled or names_a_place(text, span, near) or _is_curated(text, span, hints, sure=near.strong or near.listed):
             return FoundName(span.first, full.last, span.start, full.end, span.key)
@@ -200,6 +201,19 @@ def _is_curated(text: WordedText, span: Span, hints: PlaceHints, *, sure: bool) 
 
 _HEADLINE = re.compile(r"\s*(?:\d|¦|,\s*(?:\d|¦)|\s(?:from|for \d|in [A-Z]\w+ 20\d\d)\b)")
 """What follows the first word of a message where that is what all of it is about: "Valletta 2-9 May …"."""
+
+
+_FIRST_PIECE = re.compile(r"\W*([^,.;:!?\n]{3,60}?)(?= *(?:[,.;:!?\n]|$| for \w| from ))")
+_ALTERNATIVES = re.compile(r" or | and | / |/")
+
+
+def _end_of_names(text: WordedText) -> int:
+    """Where the first piece of a message ends, if it is nothing but names in small letters to choose from ("whitby or scarborough, …"), else 0."""
+    piece = _FIRST_PIECE.match(text.text)
+    names = _ALTERNATIVES.split(piece[1]) if piece and piece[1].islower() else []
+    keys = [fold(name) for name in names]
+    plain = [key for key in keys if key in gazetteer().ordinary_words]
+    return piece.end() if piece and len(keys) > 1 and all(map(named, keys)) and len(plain) < len(keys) else 0
 
 
 def _is_all(text: WordedText, first: int, last: int, *, asked: bool) -> bool:

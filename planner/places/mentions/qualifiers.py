@@ -73,6 +73,8 @@ def _next(text: WordedText, last: int, end: int, spots: tuple[Spot, ...]) -> tup
         stop = text.words[to].end + closed
         if closed and len(said) == 3 and said.upper() in gazetteer().airports:
             return to, stop, frozenset()
+        if gap.strip() == "/" and key in region_book().by_key:
+            return None
         if "," in gap and key in region_book().by_key and _is_of_a_list(text, text.words[to].end, text.text[: text.words[last].start]):
             return None
         areas = areas_named(key, postal=_postal(text, key, said, gap, to))
