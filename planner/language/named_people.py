@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
+from planner.language.lexicons import LANGUAGES, lexicon
 from planner.language.utterance import Span, text_of
-from planner.places.gazetteer import gazetteer
+from planner.places.gazetteer import gazetteer, known_towns
 
 
 class Named(NamedTuple):
@@ -64,6 +66,57 @@ def _told_off(text: str) -> Named | None:
         me = len(names) < len(heads) or beside_us
         return Named(found.span(), len(names) - tiny - young + me, young, tiny, me)
     return None
+
+
+_BY_NAME = re.compile(
+    r"(?<![\w'’-])(?P<name>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)"
+    r"(?: ?\((?:aged? )?(?P<age>\d{1,2})(?P<months> (?:months?|mo)(?: old)?)?\)|, ?(?:aged? )?(?P<told>\d{1,2})(?= *(?:$|[.;!?)]|,? (?:and|&) [A-Za-z]|, ?[A-Za-z])))"
+)
+"""A name with an age right behind it ("Jonna (7)", "Ida, 9")."""
+_JOINED = re.compile(
+    r"(?: \((?:1[89]|[2-9]\d)\))?(?: ?(?:,|&|\+)| and| with| plus| und| et| y| e| en| mit| avec| con| little| baby| our| my| his| her)* ?$"
+)
+_LAST_WORD = re.compile(r"[a-z-]+$")
+_MONTHS_A_YEAR = 12
+
+
+@lru_cache(maxsize=1)
+def _people_words() -> frozenset[str]:
+    """The last words of what people are called, in every language."""
+    meanings = ("self", "kin", "pair", "group", "child", "children", "infant", "infants", "twins", "adult", "couple")
+    own = (word for language in LANGUAGES for meaning in meanings for word in lexicon(language).groups("people").get(meaning, ()))
+    return frozenset(word.split()[-1] for word in own) | {"us", "uns", "nous"}
+
+
+@lru_cache(maxsize=1)
+def _towns() -> frozenset[str]:
+    return frozenset(text_of(town).low for town in known_towns())
+
+
+def children_by_name(text: str) -> tuple[tuple[Span, int], ...]:
+    """The children told off by name and age among others who travel, each where it stands with its years ("my sister, me and Jonna (7)").
+
+    A row in which a town stands is of nights ("Florence (4), Siena (3)").
+    """
+    low = text_of(text).low
+    named = list(_BY_NAME.finditer(text))
+    towns = _towns()
+    if any(text_of(match["name"]).low in towns and not _is_given(match["name"]) for match in named):
+        return ()
+    found: list[tuple[Span, int]] = []
+    end = -1
+    for match in named:
+        lead = _JOINED.search(low, 0, match.start())
+        before = low[: lead.start() if lead else match.start()]
+        word = _LAST_WORD.search(before[-20:])
+        joined = lead is not None and lead.start() < match.start()
+        age = int(match["age"] or match["told"])
+        years = age // _MONTHS_A_YEAR if match["months"] else age
+        with_people = joined and (len(before) == end or (word is not None and word.group() in _people_words()))
+        if years < GROWN and (with_people or match.group() == text.strip()):
+            found.append((match.span(), years))
+            end = match.end()
+    return tuple(found)
 
 
 _TITLE = r"(?:mr|mrs|ms|miss|dr|prof|professor|herr|frau|mme|senora?|signora?)"

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 
 from planner.domain.values import Party, Value
 from planner.language.lexicons import LANGUAGES, languages_of, lexicon
-from planner.language.named_people import named_people
+from planner.language.named_people import children_by_name, named_people
 from planner.language.number_words import find_numbers, read_number
 from planner.language.party_ages import ADULT_AGE, Ages, ages_in
 from planner.language.told_heads import JUST_US, PARENT_AND_CHILD, TWO_BY_PRONOUN, ages_in_a_row, grown_children
@@ -331,7 +331,7 @@ _NUMBER_OF_TWO = re.compile(r"(?:^|[ -])(?P<word>couples?|pairs?|paar[e]?|pareja
 def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
     chars, values, spoken = list(low), {}, tuple(spoken_for)
     for start, end in spoken:
-        chars[start:end] = BLANK * (end - start)
+        chars[start:end] = (TAKEN if low.startswith(TAKEN, start) else BLANK) * (end - start)
     for number in find_numbers(text):
         start, end, value = number.start, number.end, number.value
         if (
@@ -339,7 +339,7 @@ def _masked(text: str, low: str, spoken_for: Iterable[Span]) -> _Masked:
             or number.ordinal
             or value != int(value)
             or value > _MOST
-            or BLANK in chars[start:end]
+            or not {BLANK, TAKEN}.isdisjoint(chars[start:end])
             or _beside(low, start, end)
         ):
             continue
@@ -384,12 +384,22 @@ class _Item(NamedTuple):
     told: bool = False
     word: str = ""
     other: bool = False
+    whose: str = ""
 
 
 _YOUNG = re.compile(rf" ?\((?:aged? )?(?:(?P<n>#+)\)|{BLANK}{{2,}}\)?)")
 """The age of a relative, who may be a child ("my brother (13)")."""
 _YOUNG_BEHIND = re.compile(rf",? (?:who(?:'s| is) |is |aged )?(?:only |just |now )?{BLANK}")
 """A child's age in the middle of those who are told off ("her dad, her little brother who's 10, and me")."""
+_YOUNG_CLASSES = ("child", "children", "infant", "infants", "twins", "triplets")
+_MINDED_BY = r"(?:grand\w+|grann(?:y|ies)|gran|nana?|mum|mom|mother|dad|father|aunt\w*|uncle|in-laws|sister|brother|friends?|neighbou?rs?|(?:baby ?)?sitter|ex)"
+_ELSEWHERE = r"(?:(?:summer |scout |holiday |football )?camp|school|boarding school|nursery|college|uni|university|home)"
+_STAYS_BEHIND = re.compile(
+    r"(?:,? who)?(?:(?:'re|'s| are| is| will| will be| have to| can| all| both))*"
+    rf" (?:(?:stay|remain|stop)(?:s|ing)? (?:at |back |behind |here |with )?|(?:(?:go|goes|going|off|away|sent) )?(?:to|with|at|on|in) )"
+    rf"(?:(?:the|their|his|her|my|our|a|its) )?(?:{_MINDED_BY}|{_ELSEWHERE})(?![a-z])"
+)
+"""Behind children, what says that they do not come ("the kids are with their gran")."""
 _GONE = re.compile(r"\b(?:late|ex)[ -]$")
 """What makes a relative one who does not travel ("my late husband")."""
 _GROWN = re.compile(
@@ -411,6 +421,8 @@ def _without_names(text: str, low: str, grammar: _Grammar) -> str:
 
 _FIT_FOR = re.compile(r"\b(?:child(?:ren)?|kids?|toddler|baby|family|adults?)[ -]friendly\b")
 """What a place is fit for, which counts nobody."""
+_OF_AGE_BEFORE = re.compile(r"\b(?:adult|grown(?:[- ]up)?)[ -]+$")
+"""What makes somebody's child a grown-up ("our grown-up daughters")."""
 _YOUNG_OR_OLD = ("lads", "lasses", "students")
 _AGES_BEHIND = re.compile(rf" ?(?:\((?:aged )?|aged |,? ){BLANK}")
 """People who are children where children's ages stand behind them ("two lads aged 13 and 15")."""
@@ -481,6 +493,8 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         return None
     if found["genitive"] and not (grammar.tells.match(masked.text, found.start("genitive")) or masked.is_spoken_for_at(found.end())):
         return None
+    if cls in _YOUNG_CLASSES and _STAYS_BEHIND.match(masked.text, found.end("noun")):
+        return None
     n = masked.value(found.start("n")) if found["n"] else 1 if found["article"] or found.group().startswith("another") else None
     more = (found["more"] or "").strip() or (found["more_after"] or "").strip() or ("another" if "another" in found.group().split() else "")
     relative = 0 if not more or more in ("other", "others") else -1 if more in grammar.words.get("less", ()) else 1
@@ -498,6 +512,8 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         )
     ):
         return None
+    if cls in ("child", "children") and _OF_AGE_BEFORE.search(masked.text[: found.start("noun")], max(0, found.start("noun") - 12)):
+        cls = "kin" if cls == "child" else "group"
     if word in _YOUNG_OR_OLD and _are_young(masked, found.end("noun")):
         cls = "children"
     if (
@@ -516,7 +532,9 @@ def _item(found: re.Match[str], masked: _Masked, grammar: _Grammar) -> _Item | N
         and not is_aged
         and not re.match(r" are (?!allerg|veg|afraid)", masked.text[found.end("noun") :])
     )
-    return _Item(cls, n, found.start(), found.end("noun"), bool(found["det"]), relative, told, word, more in ("other", "others"))
+    return _Item(
+        cls, n, found.start(), found.end("noun"), bool(found["det"]), relative, told, word, more in ("other", "others"), found["det"] or ""
+    )
 
 
 def _chains(masked: _Masked, grammar: _Grammar) -> list[list[_Item]]:
@@ -550,7 +568,7 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     grown = item.cls in ("adult", "kin", "pair", "group", "couples") or (item.cls == "person" and item.word != last.word)
     if grown and item.n is not None and last.cls == "person" and _AMONG_THEM.search(gap.rstrip()):
         return False
-    if item.cls in ("adult", "person") and (_EQUALS.fullmatch(gap) or gap.strip() == ":"):
+    if item.cls in ("adult", "person") and (_EQUALS.fullmatch(gap) or gap.strip() == ":" or _sums_up(item, chain, gap, text)):
         return False
     if last.cls == "bare" and last is chain[0]:
         return item.cls in ("kin", "pair") and item.n is None and _PLUS.fullmatch(gap) is not None
@@ -561,8 +579,22 @@ def _belongs(item: _Item, chain: list[_Item], gap: str, text: str, grammar: _Gra
     return True
 
 
+_IN_ALL = re.compile(r",? ?(?:then|so|in all|in total|all told|altogether|all together|together|total)(?![a-z])")
+"""Behind a number of people, what makes it the sum of those who were told off."""
+
+
+def _sums_up(item: _Item, chain: list[_Item], gap: str, text: str) -> bool:
+    """Whether a number of people behind heads told off is their sum ("Gran, my cousin and I, three adults then") rather than more of them."""
+    told = [one for one in chain if item.cls == "person" or one.cls not in ("child", "children", "infant", "infants", "twins", "triplets")]
+    if item.n is None or not told or any(one.cls == item.cls or one.relative for one in chain):
+        return False
+    heads = sum(one.n or _SEVERAL.get(one.cls, 1) for one in told)
+    return _IN_ALL.match(text, item.end) is not None or (gap.strip() == "," and heads == item.n and item.n > 1)
+
+
 _GANG = frozenset(("lads", "girls", "boys", "guys", "ladies", "lasses", "gals", "blokes"))
 """Friends by a word that counts nobody ("me and the lads")."""
+_OF_ANOTHER = ("her", "his", "their")
 _PARTNERS = frozenset(("partners", "husbands", "wives", "spouses", "boyfriends", "girlfriends", "other halves", "better halves", "fiances"))
 
 
@@ -652,6 +684,7 @@ class _Party:
         self.total: int | None = None
         self.family: int | None = None
         self.childless = self.inferred = self.apart = self.for_them = self.open_young = False
+        self.beside = 0
         self.rooms: int | None = None
 
 
@@ -717,6 +750,7 @@ class _Reader:
             self.ages = Ages(years=self.row.young, spans=(self.row.span,), grown=self.row.adults)
         else:
             self.ages = ages_in(without, asked=ages_asked and not asked, children_known=bool(known.children or known.infants))
+            self._children_by_name(text)
         self.grown = 0
         self.ages_asked = ages_asked
         told_of = (
@@ -731,6 +765,17 @@ class _Reader:
                     text=self.masked.text[: aside.start() + 1] + _OF_AN_ASIDE * len(inside) + self.masked.text[aside.end() - 1 :]
                 )
         self.text = text
+
+    def _children_by_name(self, text: str) -> None:
+        """Add the children who are told off by name and age; their words are read, and no age of whoever stands before them."""
+        told = list(zip(self.ages.spans, self.ages.years, strict=False)) if len(self.ages.spans) == len(self.ages.years) else []
+        by_name = [(span, age) for span, age in children_by_name(text) if not any(s < span[1] and span[0] < e for s, e in self.ages.spans)]
+        if not by_name or len(told) != len(self.ages.years):
+            return
+        told = sorted([*told, *by_name])
+        self.ages = Ages(years=tuple(age for _, age in told), spans=tuple(span for span, _ in told), grown=self.ages.grown)
+        for (start, end), _ in by_name:
+            self.low = self.low[:start] + TAKEN * (end - start) + self.low[end:]
 
     def read(self) -> None:
         """Find the mentions, the surest wording first; each blanks its words for those after it."""
@@ -935,11 +980,14 @@ class _Reader:
         """The adults told off by name in a chain, the speaker included; None when the chain is not about who travels."""
         before = self.masked.text[max(0, chain[0].start - 40) : chain[0].start]
         others = [item for item in items if item.cls != "self"]
+        if not count.has_self and count.named and not count.open and self._comes_beside_two(before, others):
+            self.party.beside += count.named
+            return 0
         selves = 1 if count.has_self and not self.party.named_self else 0
         counted = bool(count.said.keys() & {"adults", "people"})
         visiting = bool(self.grammar.visit_before.search(before))
         if count.has_self:
-            lone_me = any(item.n is None and item.word in _GANG for item in others) or (
+            lone_me = any(item.n is None and item.word in _GANG and item.whose not in _OF_ANOTHER for item in others) or (
                 bool(_DENIED_SELF.search(before))
                 and chain[0].cls == "self"
                 and len(others) == 1
@@ -999,6 +1047,14 @@ class _Reader:
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
         )
         return count.named if listed and count.named else None
+
+    def _comes_beside_two(self, before: str, others: list[_Item]) -> bool:
+        """Whether heads come on top of "the two of us" right before them, which counts none of them."""
+        led = _TWO_OF_US_AND.search(before)
+        if led is None or not all(item.determined for item in others if item.cls in ("kin", "pair")) or any(item.told for item in others):
+            return False
+        two = self.masked.text.rfind("#", 0, self.masked.text.rfind(" of us", 0, others[0].start))
+        return self.masked.value(two - len(led["n"]) + 1) == _PAIR and (led["by"] != "with" or others[0].whose == "our")
 
     def _leaves_adults_open(self, chain: list[_Item], others: list[_Item], count: _Count) -> bool:
         """Whether those one travels with are children who are not counted ("with the kids"), or nobody's in particular ("with a toddler")."""
@@ -1109,7 +1165,7 @@ class _Reader:
                 if _is_past(self.masked.text, found.start()) or _PAST_AFTER.match(self.masked.text, found.end()):
                     continue
                 n, end = self.masked.value(found.start("n" if found.groupdict().get("n") else "m")), found.end()
-                some = self.grammar.tells.match(self.masked.text, end) and not _TOGETHER.match(self.masked.text, end)
+                some = self._tells_of_some(n, found)
                 of_us = [self.masked.value(m.start()) for m in _OF_US.finditer(self.masked.text)]
                 counted = max(
                     self.party.said.get("adults", 0),
@@ -1117,6 +1173,7 @@ class _Reader:
                     self.party.family or 0,
                     self.party.named or 0,
                     self.known.adults or 0,
+                    n + 1 if some and n > 1 and not self.grammar.tells.match(self.masked.text, end) else 0,
                     *of_us,
                     0,
                 )
@@ -1128,6 +1185,19 @@ class _Reader:
                 self.party.total = n
                 self._take(found.start(), end, "total", adults=n or None)
                 return
+
+    def _tells_of_some(self, n: int, found: re.Match[str]) -> bool:
+        """Whether a number of heads only tells something of them, who may be some of more that are counted elsewhere ("two of us work on Monday")."""
+        text = self.masked.text
+        if _TOGETHER.match(text, found.end()):
+            return False
+        if self.grammar.tells.match(text, found.end()):
+            return True
+        if "of us" not in found.group() or not _DOES.match(text, found.end()) or self.grammar.follows.match(text, found.end()):
+            return False
+        totals = (m for pattern in self.grammar.totals for m in pattern.finditer(text) if m.groupdict().get("n"))
+        larger = any(self.masked.value(m.start("n")) > n and not _is_past(text, m.start()) for m in totals)
+        return larger and not _CORRECTION.search(text[max(0, found.start() - 40) : found.start()])
 
     def _now_fewer(self) -> None:
         """Who were told off first, and a total that takes their place as somebody will not come ("X dropped out so make that 3 of us")."""
@@ -1338,7 +1408,7 @@ _PAST = re.compile(
     r"\b(?<!same as )(?:last (?:year|time|month|summer|winter|spring|autumn|trip)(?! of\b)|years? ago|previously|on our last|we (?:went|were|had been|used to)|used to be|the last trip)\b"
 )
 _PAST_AFTER = re.compile(r" (?:\w+ ){0,2}(?:last (?:year|time|month|summer)|years ago|back then)\b")
-_NOW = re.compile(r"\b(?:this time|this year|now|but|today)\b|[.;!?\n]")
+_NOW = re.compile(r"\b(?:this time|this year|now|but|so|today)\b|[.;!?\n]")
 
 
 def _is_past(text: str, start: int) -> bool:
@@ -1351,11 +1421,15 @@ _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
 """A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
+_TWO_OF_US_AND = re.compile(r"(?P<n>#+) of us,? ?(?P<by>plus|and|\+|&|with|as well as) $")
+"""The two who speak, and what leads to those who come as well ("the two of us plus my aunt")."""
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|n|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
 _OF_US = re.compile(r"#+(?= of us\b)")
 _TOGETHER = re.compile(
     r" (?:are|is|were)(?: \w+ly)? (?:\w+ing|from|in|all|both|a|the|on|at|here|interested|adults?)\b| (?:will|would|wants?|needs?|might|may|could)\b"
 )
+_DOES = re.compile(r" [a-z]")
+"""A word behind a number of heads, of whom it tells something where it continues no trip."""
 _FOR_ME = re.compile(
     r"(?:\b(?:trip|plan|itinerary|journey|holiday|vacation|getaway|package|tour|travel|schedule|break)\b[^.;!?]{0,40}|\b(?:plan|organi[sz]e|arrange|prepare|build|design|craft"
     r"|put together|devise|create|generate)\b(?! for me)[^.;!?]{0,60}) for (?:me|myself)(?= *(?:$|[.,;!?]|(?:from|in|on|that|starting|beginning|where|with|to|departing|which"
@@ -1438,6 +1512,8 @@ def _adults(reader: _Reader, young: int) -> int | None:
         named = party.named if party.named and not (party.named_self or party.for_them) and party.named != party.said["adults"] else None
         return party.said["adults"] + (named or 0)
     whole = party.said.get("people", party.total)
+    if party.beside and whole == _PAIR:
+        return whole + party.beside
     among = (whole or 0) > _PAIR and (party.apart or _WITH_YOUNG.search(reader.masked.text))
     within = bool(young and (reader.grammar.within.search(reader.low) or among or _EXPLAINED.search(reader.masked.text)))
     within = within and not _BESIDES.search(reader.low)

@@ -68,6 +68,7 @@ _THEM = r"(?:her|him|she|he)"
 _BEHIND_A_PAIR = r"(?= *(?:$|[.,;!?()]|(?:obvs|obviously|only|ofc|of course|please|thanks|then|from|in|on|for|to|going|travell?ing|this|would|are|will|want|both|together|again)\b))"
 TWO_BY_PRONOUN = re.compile(
     rf"(?<![\w'])(?:(?:me|myself|i) ?(?:and|&|\+|n|plus|with) ?{_THEM}|{_THEM} ?(?:and|&|\+|n) ?(?:me|i|myself)){_BEHIND_A_PAIR}"
+    r"|(?<![\w'])(?:she|he) and i(?![\w'])(?! ?(?:,|and\b|&|\+) ?(?:my|our|his|her|the|two|three)\b)(?! (?:went|were|had|did|met|used|have been|visited|stayed|saw)\b)"
 )
 """The speaker and one whom a pronoun stands for ("me and her obvs")."""
 JUST_US = re.compile(

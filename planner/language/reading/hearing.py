@@ -35,7 +35,7 @@ from planner.language.clause_frames import (
     trips_of_others,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, in_another_month, read_dates
-from planner.language.named_people import named_people
+from planner.language.named_people import children_by_name, named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
@@ -585,6 +585,7 @@ def _days_and_places(
             *cuisine_spans(left.low),
             *shown_spans(left.low, known.options),
             *((people.span,) if (people := named_people(left.written)) is not None else ()),
+            *(span for span, _ in children_by_name(left.written)),
         ]
     )
     named = named.without(apart.apart)

@@ -10,6 +10,7 @@ from planner.language.people import HONEYMOON, Heads, PeopleMention, party_in
 from planner.language.utterance import Span, Text
 
 _ASIDE = re.compile(r"\([^()]*\)")
+_AN_AGE = re.compile(r"\((?:aged? )?\d{1,2}(?: (?:years?|yrs?|months?|mo)(?: old)?)?\)")
 
 
 class PartyReading(Heads):
@@ -51,7 +52,7 @@ def _is_read(mention: PeopleMention) -> bool:
 
 def _without_asides(low: str, mention: PeopleMention) -> list[Span]:
     """The pieces of a mention between its asides, which say something else ("(dad has a bad hip)")."""
-    asides = [m.span() for m in _ASIDE.finditer(low, mention.start, mention.end)]
+    asides = [m.span() for m in _ASIDE.finditer(low, mention.start, mention.end) if not _AN_AGE.fullmatch(m.group())]
     starts, ends = [mention.start, *(end for _, end in asides)], [*(start for start, _ in asides), mention.end]
     return [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
 

@@ -13,14 +13,14 @@ from planner.domain.replies import SaidList
 from planner.domain.slots import list_slots
 from planner.domain.state import Preferences
 from planner.domain.values import Value
-from planner.language.clause_frames import KeptWish
+from planner.language.clause_frames import KeptWish, clauses_of
 from planner.language.lexicons import lexicon
 from planner.language.reading.capabilities import PartsReading
 from planner.language.reading.preference_words import ACCESS, DIETARY, NOTES, PACES, STAY, TRANSPORT_WORDS, Row
 from planner.language.reading.second_thoughts import take_back
 from planner.language.reading.stay_area import read_stay_area
-from planner.language.reading.tastes import LONGEST_KEPT, Lists, people_words, read_tastes
-from planner.language.utterance import BLANK, Span, Text, negated, one_blank, text_of
+from planner.language.reading.tastes import BORES, LONGEST_KEPT, Lists, people_words, read_tastes
+from planner.language.utterance import BLANK, Span, Text, clause_around, negated, one_blank, text_of
 
 LONGEST_ITEM = 2
 _NOTHING_HELD = Preferences()
@@ -92,8 +92,9 @@ def read_preferences(
     """
     low = text.low
     lists = Lists(source)
+    now = _without_earlier_stays(text)
     for row in (*DIETARY, *STAY, *ACCESS, *TRANSPORT_WORDS):
-        _scan(row, low, lists)
+        _scan(row, now if row[0] == "preferences.stay_style" else low, lists)
     read_tastes(text, named or text, lists)
     read_stay_area(areas, held.stay_style, lists)
     _transport(low, parts, lists)
@@ -117,7 +118,14 @@ def read_preferences(
 
 def _not_denied(pattern: re.Pattern[str], low: str) -> re.Match[str] | None:
     """Where an occasion or wish is named and not ruled out ("no golf")."""
-    return next((m for m in pattern.finditer(low) if m.group().startswith(("no ", "not ")) or not negated(low, m.start())), None)
+    return next(
+        (
+            m
+            for m in pattern.finditer(low)
+            if m.group().startswith(("no ", "not ")) or not (negated(low, m.start()) or BORES.match(low[m.end() : m.end() + LONGEST_KEPT]))
+        ),
+        None,
+    )
 
 
 def pace_in(low: str) -> Pace | None:
@@ -145,6 +153,46 @@ def _pace(low: str, asked: bool, options: bool) -> tuple[Pace | None, Span | Non
     return None, None
 
 
+_WISHED_AGAIN = re.compile(
+    r"\b(?:again|same|like (?:that|this|last|then)|as (?:last|then)|hop(?:ed|ing)|thought|thinking|planned|wanted|in mind)\b"
+)
+
+
+def _without_earlier_stays(text: Text) -> str:
+    """The folded text without clauses that tell of earlier trips, whose beds nobody asks for ("in spring we took a villa, this time a hotel")."""
+    past = [(c.start, c.end) for c in clauses_of(text) if c.frame == "past"]
+    return text.without(span for span in past if not _WISHED_AGAIN.search(text.low, *span)).low
+
+
+_NEED = r"(?:needed|necessary|required|important|essential|a must|wanted)"
+_NO_NEED = rf"(?: (?:is|are|would be|'s))?(?: not|n'?t)(?: \w+ly| at all)? {_NEED}"
+_UNNECESSARY = r"(?: (?:is|are|would be))? unnecessary"
+_WE_DO_NOT = r"(?:we|i|she|he|they) (?:really )?(?:(?:don'?t|do not|doesn'?t|won'?t) (?:really )?(?:need|want)|can do without)"
+_NOT_NEEDED = re.compile(rf"(?: included)?(?:{_NO_NEED}|{_UNNECESSARY}|,? {_WE_DO_NOT}(?= *(?:$|[.,;!?)]| (?:either|and|but)\b)))(?![a-z])")
+"""What is said behind a thing that the bed need not have ("breakfast is not necessary", "a gym we do not need")."""
+_SEASONS = r"(?:lent|ramadan|advent|easter|holy week|passover|the fast)"
+_DAYS = r"(?:(?:on|at) (?:the )?(?:week ?days?|weekends?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?))"
+_TIMES = rf"(?:{_DAYS}|(?:during|in|until|before|after) {_SEASONS}|(?:at|for|before) (?:breakfast|lunch)|in the (?:morning|evening)s?)"
+_ONLY_THEN = re.compile(rf"(?: (?:at all|or \w+|and \w+|anything|food))? {_TIMES}\b")
+_THEN_ONLY = re.compile(rf"(?:^|[.,;:!?\n(] ?|\bbut ){_TIMES},? (?:we|i|she|he|they|(?:my|our) [a-z-]+)(?: \w+)? $")
+"""Times to which a diet is limited, behind it and before it ("vegan on weekdays", "during Lent I drink no alcohol")."""
+_NOT_EVERYBODY = re.compile(
+    r"(?: (?:food|meals?|diet))?,? (?:except|excepting|apart from|aside from|other than|save|bar)(?: for)? (?!(?:the )?(?:on|at|in|when)\b)\w[^.,;!?\n]*"
+)
+"""Of whom a diet is not said ("vegans apart from my uncle")."""
+
+
+_OF_ONES_CHOICE = frozenset(("vegetarian", "vegan", "pescatarian", "no_fish", "no_seafood", "no_pork", "no_beef", "no_alcohol"))
+"""Diets that some keep at times only; an allergy has no holidays."""
+
+
+def _is_limited_to_times(word: str, low: str, match: re.Match[str]) -> bool:
+    """Whether a diet is said of certain times only, and so is kept with them as a note."""
+    if word not in _OF_ONES_CHOICE:
+        return False
+    return _ONLY_THEN.match(low, match.end()) is not None or _THEN_ONLY.search(low[max(0, match.start() - 60) : match.start()]) is not None
+
+
 def _scan(row: Row, low: str, lists: Lists) -> None:
     slot, word, pattern = row
     for match in pattern.finditer(low):
@@ -152,6 +200,16 @@ def _scan(row: Row, low: str, lists: Lists) -> None:
             continue
         if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
             continue
+        if _is_limited_to_times(word, low, match):
+            clause = clause_around(low, match.start())
+            lists.put("preferences.notes", one_blank(lists.source[slice(*clause)]), clause)
+            continue
+        if slot == "preferences.stay_style" and _NOT_NEEDED.match(low, match.end()):
+            lists.drop(slot, word, match.span())
+            continue
+        if slot == "preferences.dietary" and (others := _NOT_EVERYBODY.match(low, match.end())):
+            said = (match.start(), others.end())
+            lists.put("preferences.notes", one_blank(lists.source[slice(*said)]), said)
         if _NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()):
             if slot == "preferences.stay_style" and _STAY_FREE.get(word):
                 lists.put(slot, _STAY_FREE[word], match.span())
@@ -163,6 +221,8 @@ def _scan(row: Row, low: str, lists: Lists) -> None:
 def is_wanted(word: str, low: str, match: re.Match[str]) -> bool:
     """Whether a canonical word found in a text is meant, and not denied."""
     if word == "vegetarian" and re.search(r"\bnon[- ]?$", low[: match.start()]):
+        return False
+    if _is_limited_to_times(word, low, match):
         return False
     return not (_NOT_JUST_BEFORE.search(low[: match.start()]) if word in KEEP_NO else negated(low, match.start()))
 

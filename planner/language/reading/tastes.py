@@ -202,12 +202,13 @@ def _interests(text: Text, lists: Lists) -> None:
                 continue
             if _NOT_MANY.search(text.low[: match.start()]):
                 continue
-            if _INDIFFERENT.search(text.low[: match.start()]) and not _BORES.match(text.low[match.end() :]):
+            if _INDIFFERENT.search(text.low[: match.start()]) and not BORES.match(text.low[match.end() :]):
                 lists.drop(slot, word, match.span())
-            elif negated(text.low, match.start()) or _BORES.match(text.low[match.end() :]):
+            elif (bores := BORES.match(text.low[match.end() : match.end() + LONGEST_KEPT])) or negated(text.low, match.start()):
                 start = match.start() - len(limit.group()) if (limit := _LIMITS_IT.search(text.low[: match.start()])) else match.start()
                 said = one_blank(text.low[start : match.end()])
-                lists.put("preferences.avoid", said if languages_of(text.low)[0] == "en" else word, (start, match.end()))
+                end = match.end() + (bores.end() if bores else 0)
+                lists.put("preferences.avoid", said if languages_of(text.low)[0] == "en" else word, (start, end))
                 lists.drop(slot, word, match.span())
             elif not any(s <= match.start() < e for s, e in musts):
                 lists.put(slot, _own_word(word, match.group()), match.span())
@@ -299,9 +300,22 @@ _NOT_MANY = re.compile(
     r"\b(?:not|never)(?: (?:too|so|that|very|really))* (?:many|much)(?: of)?(?: the)? $|\b(?:few(?:er)?|less) (?:of the )?$"
 )
 """What there is to be little of is no liking, and a note ("not too many churches")."""
-_BORES = re.compile(
-    r"^(?: all)? (?:bores?|bored|are boring|is boring|(?:all )?looks? the same|leaves? (?:us|me|him|her|them) cold|(?:aren'?t|isn'?t|are not|is not) (?:for|our|my)\b|do nothing for)"
+_WHOM = rf"(?:(?:the )?{BLANK}+|us|me|him|her|them|everyone|everybody|(?:my|our) [a-z-]+|(?:the (?:pair|two|three|four|lot|rest)|both|all|most|either) of us|us both)"
+_LEAVES_COLD = (
+    rf"leaves? {_WHOM} cold",
+    rf"(?:sends?|puts?) {_WHOM} (?:straight |right |fast )?(?:to sleep|off)",
+    rf"(?:makes?|drives?|turns?) {_WHOM} (?:miserable|yawn|sick|mad|grumpy|nervous|anxious|crazy|nuts|off|up the wall)",
+    rf"gives? {_WHOM} (?:a |the )?(?:headaches?|migraines?|nightmares?|creeps|vertigo)",
+    r"(?:do|does) (?:absolutely )?nothing for",
 )
+_IS_DULL = (
+    r"bor(?:es?|ed)",
+    r"(?:are|is) (?:just |so |really |terribly )?(?:boring|dull|torture|a nightmare|wasted on)",
+    r"(?:all )?looks? the same",
+    r"(?:aren'?t|isn'?t|are not|is not) (?:really )?(?:for|our|my)\b",
+)
+BORES = re.compile(rf"^(?: (?:all|always|really|just|simply|both))?,? (?:{'|'.join((*_LEAVES_COLD, *_IS_DULL))})")
+"""What is said behind a thing by those who do not care for it ("cathedrals put us to sleep")."""
 
 
 _FOR_IT = re.compile(
