@@ -20,7 +20,7 @@ from planner.domain.values import Item
 from planner.places.outlines import MapFrame, Point, frame_around, latitude, mercator
 from ui.compare.day_ways import MOST_WALKED_KM, DayStop, stops_of
 from ui.compare.map_ground import ground_layers, ground_of
-from ui.compare.map_labels import DOT_PX, Box, apart, around, box_of, labels
+from ui.compare.map_labels import DOT_PX, Box, apart, around, beyond, box_of, labels
 from ui.compare.panel_map import diamond
 from ui.compare.vega_specs import Ink, Row, Spec, framed, layer, words
 from ui.shared.theme import is_dark
@@ -226,7 +226,7 @@ def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
 
     lines = [[seen(*a), seen(*b)] for a, b, _ in shown.ways]
     dots = [[seen(s.x, s.y)] * 2 for s in shown.others]
-    closed = [_scale_box(shown, scale), *(around(seen(s.x, s.y), PIN_PX) for s in (*shown.pins, *shown.beds))]
+    closed = [*beyond(size), _scale_box(shown, scale), *(around(seen(s.x, s.y), PIN_PX) for s in (*shown.pins, *shown.beds))]
     own = {_cut(s.name): s for s in (*(s for s in shown.pins if s.pin.isdigit()), *shown.beds)}
     placed = labels([(name, seen(s.x, s.y)) for name, s in own.items()], [*lines, *dots], size, radius=PIN_PX, closed=closed)
     closed += [box_of(n, seen(own[n.name].x, own[n.name].y)) for n in placed]
@@ -238,9 +238,7 @@ def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
     halo = {**bold, "color": ink.ground, "stroke": ink.ground, "strokeWidth": 3, "strokeJoin": "round"}
     faint = {**bold, "fontSize": 10, "color": ink.faint}
     looks = [*((n, quarters, faint) for n in about), *((n, own, look) for n in placed for look in (halo, {**bold, "color": ink.words}))]
-    return [
-        words([{**_row(of[n.name], frame), "name": n.name}], "name", align=n.align, dx=n.dx, dy=n.dy, **look) for n, of, look in looks
-    ]
+    return [words([{**_row(of[n.name], frame), "name": n.name}], "name", align=n.align, dx=n.dx, dy=n.dy, **look) for n, of, look in looks]
 
 
 def _wide(dots: Sequence[Sequence[Point]]) -> list[list[Point]]:

@@ -46,8 +46,13 @@ class Box(NamedTuple):
 
 
 def labels(
-    dots: Sequence[tuple[str, Point]], lines: Iterable[Sequence[Point]], size: Point, *, radius: float = DOT_PX,
-    closed: Sequence[Box] = (), quiet: bool = False,
+    dots: Sequence[tuple[str, Point]],
+    lines: Iterable[Sequence[Point]],
+    size: Point,
+    *,
+    radius: float = DOT_PX,
+    closed: Sequence[Box] = (),
+    quiet: bool = False,
 ) -> tuple[Label, ...]:
     """A label a dot of `radius`, in the order of their importance, on a map of `size`, down and right from its upper left corner.
 
@@ -87,6 +92,12 @@ def box_of(label: Label, at: Point) -> Box:
 def around(at: Point, radius: float) -> Box:
     """The box of a dot."""
     return Box(at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius)
+
+
+def beyond(size: Point) -> tuple[Box, ...]:
+    """What lies around a map of `size`: closed to names that would better be left out than cut off."""
+    (wide, high), far = size, 10_000.0
+    return (Box(-far, -far, 0, far), Box(wide, -far, far, far), Box(-far, -far, far, 0), Box(-far, high, far, far))
 
 
 def apart(dots: Sequence[Point], least: float, size: Point) -> tuple[Point, ...]:
