@@ -15,6 +15,7 @@ from ui.compare.money_bars import category_bands
 from ui.shared.locale_format import here
 from ui.shared.markup import esc
 from ui.shared.option_words import hours, journeys_of, sights_words, verdict
+from ui.shared.planner_words import part
 from ui.shared.translation import later, listed, tr, trn
 
 TOLD_MINUTES = 30
@@ -136,7 +137,7 @@ def holds_words(option: ItineraryOption) -> str:
     passed = sorted((c for c in option.checks if c.status == "pass"), key=lambda c: _rank(c.id))
     if not passed:
         return ""
-    told = [c.label if n == 0 else c.label[:1].lower() + c.label[1:] for n, c in enumerate(passed[:TOLD_CHECKS])]
+    told = [part(c.label if n == 0 else c.label[:1].lower() + c.label[1:]) for n, c in enumerate(passed[:TOLD_CHECKS])]
     rest = len(passed) - len(told)
     return esc(listed([*told, *([trn("{count} more thing", "{count} more things", rest)] if rest else [])]))
 

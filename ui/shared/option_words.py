@@ -12,6 +12,7 @@ from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
 from planner.domain.state import TripState
 from ui.shared.markup import esc
+from ui.shared.planner_words import part
 from ui.shared.translation import later, listed, starting, tr, trn
 
 MODE_WORDS: dict[str, str] = {
@@ -160,7 +161,8 @@ def verdict(option: ItineraryOption) -> Verdict:
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
-    words = f"**{esc(check.label)}**" if bold else esc(check.label)
+    label = esc(part(check.label))
+    words = f"**{label}**" if bold else label
     head = f":{color}[:material/{icon}: {words}]"
     return f"{head}  \n:small[{esc(check.detail)}]" if detail and check.detail else head
 
