@@ -15,7 +15,7 @@ with loading():
     from planner.domain.events import VersionRestored
     from planner.domain.options import ItineraryOption
     from ui.chat import progress
-    from ui.compare import board_layout, compare_cards, day_view, mix_bar
+    from ui.compare import board_layout, compare_cards, day_view, mix_bar, plan_changes
     from ui.compare.plan_changes import COMPARED, Against, differ
     from ui.compare.plan_head import draw_head
     from ui.shared import acting, share_dialog
@@ -61,9 +61,16 @@ def draw_switch(page: Page) -> Shown:
             share_dialog.draw_share(page.session, planned=True)
     if len(versions) < 2:
         return Shown(str(view), _set(page, versions[0]), versions[0] == NOW, Against((), newer=False, since=""))
-    picked, against, others = _draw_sets(page, versions)
-    since = _since(picked, against, others)
-    return Shown(str(view), _set(page, picked), picked == NOW, Against(_set(page, against), newer=_newer(against, picked), since=since))
+    opened = bool(st.session_state.get(COMPARED)) or st.session_state.get("version", versions[0]) != versions[0]
+    with st.expander(tr("Earlier plans, and what changed since"), icon=":material/difference:", expanded=opened, key=f"earlier_{opened}"):
+        picked, against, others = _draw_sets(page, versions)
+        since = _since(picked, against, others)
+        shown = Shown(
+            str(view), _set(page, picked), picked == NOW, Against(_set(page, against), newer=_newer(against, picked), since=since)
+        )
+        if shown.view == VIEWS[0]:
+            plan_changes.draw_all(shown.options, shown.against)
+    return shown
 
 
 def _draw_sets(page: Page, versions: Sequence[int]) -> tuple[int, int, Sequence[int]]:
@@ -148,7 +155,7 @@ def draw_plans(page: Page) -> None:
     if shown.view == VIEWS[1]:
         day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
     else:
-        compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
+        compare_cards.draw_side_by_side(page, shown.options, current=shown.current)
     board_layout.keep()
 
 

@@ -81,7 +81,7 @@ def test_plans_that_were_too_expensive_change_say_how_and_can_be_taken_back(visi
     visit.page.locator(".st-key-reject_reason").get_by_text("Too expensive", exact=True).click()
     visit.page.locator(MAIN).get_by_text("None of these: Too expensive").first.wait_for()
     visit.wait_for("go_compare").press("go_compare")
-    visit.page.locator(MAIN).get_by_text("What changed since the plans before").first.click()
+    visit.page.locator(MAIN).get_by_text("Earlier plans, and what changed since").first.click()
     visit.wait_for("changes_opt-1")
     visit.page.wait_for_selector(".st-key-cost_chart .money-bar")
     visit.settled().page.locator(".st-key-version").get_by_role("button").click()

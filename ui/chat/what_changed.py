@@ -14,7 +14,8 @@ from ui.shared.page import Page
 from ui.shared.planner_words import said
 from ui.shared.translation import tr, trn
 
-MOST_ROWS = 6
+MOST_ROWS = 4
+"""So few that the answer above the table is still in view on a phone."""
 
 
 def draw_changes(page: Page) -> bool:

@@ -9,9 +9,7 @@ import streamlit as st
 from planner.domain.options import ItineraryOption
 from planner.places.outlines import MapFrame
 from planner.say.plan_answers import wish_words, wishes_words
-from ui.compare import plan_changes
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, in_town, spots_of
-from ui.compare.plan_changes import Against
 from ui.compare.plan_files import draw_files
 from ui.compare.plan_grid import draw_grid
 from ui.compare.purposes import holds_words, open_checks
@@ -27,11 +25,10 @@ ROUTE_PX = 130
 CARD_PX = 235
 
 
-def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
-    """What changed, the grid, then more about each plan; `current` when they are the options on the table."""
+def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
+    """The grid, then more about each plan; `current` when they are the options on the table."""
     if current:
         _draw_choice(page, options)
-    plan_changes.draw_all(options, against, current=current)
     draw_grid(page, options, current=current)
     st.caption(_cost_note(page, options))
     more = st.expander(

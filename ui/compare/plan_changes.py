@@ -43,21 +43,17 @@ def differ(one: Sequence[ItineraryOption], other: Sequence[ItineraryOption]) -> 
     return set(there) != {option.id for option in one} or any(changes(there[option.id], option) for option in one)
 
 
-def draw_all(options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
-    """What is different in every plan, a column each; open where it was asked for, or where an earlier set is shown."""
-    if not against.options:
-        return
+def draw_all(options: Sequence[ItineraryOption], against: Against) -> None:
+    """What is different in every plan, a column each."""
     if not differ(options, against.options):
         st.caption(tr("No plan has changed {since}.", since=against.since))
         return
-    opened = not current or bool(st.session_state.get(COMPARED))
-    label = tr("What changed {since}", since=against.since)
-    with st.expander(label, icon=":material/difference:", expanded=opened, key=f"what_changed_{opened}"):
-        grid = st.grid(min(3, max(1, len(options))), min_column_width=COLUMN_PX)
-        titles = short_titles(options)
-        for option in options:
-            with grid.cell(), st.container(key=f"changes_{option.id}"):
-                st.markdown(f"**{esc(titles[option.id])}**\n\n{_told(option, against)}")
+    st.markdown(f"**{tr('What changed {since}', since=against.since)}**")
+    grid = st.grid(min(3, max(1, len(options))), min_column_width=COLUMN_PX)
+    titles = short_titles(options)
+    for option in options:
+        with grid.cell(), st.container(key=f"changes_{option.id}"):
+            st.markdown(f"**{esc(titles[option.id])}**\n\n{_told(option, against)}")
 
 
 def _told(option: ItineraryOption, against: Against) -> str:
@@ -72,6 +68,6 @@ def draw_one(option: ItineraryOption, against: Against, *, current: bool) -> Non
     lines = against.lines(option)
     if not lines:
         return
-    label = tr("Changed {since} ({lines})", since=against.since, lines=len(lines))
+    label = tr("What changed {since}", since=against.since)
     with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
         st.markdown("\n".join(f"- {esc(line)}" for line in lines))

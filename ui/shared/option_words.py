@@ -158,6 +158,10 @@ def verdict(option: ItineraryOption) -> Verdict:
     return Verdict(passed=sum(c.status == "pass" for c in option.checks), total=len(option.checks), open=(*failed, *unknown))
 
 
+ASIDE = ("tier_gap",)
+"""Checks of the set of plans, which say nothing about the trip itself."""
+
+
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
@@ -168,8 +172,8 @@ def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> st
 
 
 def verdict_words(option: ItineraryOption) -> str:
-    """One line: how many checks pass, and each that does not by its result."""
+    """One line: how many checks pass, and each of the trip that does not by its result."""
     found = verdict(option)
     count = trn("{count} check passes", "{count} checks pass", found.passed)
     parts = [f":green[:material/check_circle: {count}]"] if found.passed else []
-    return " · ".join([*parts, *(check_words(c) for c in found.open)])
+    return " · ".join([*parts, *(check_words(c) for c in found.open if c.id not in ASIDE)])
