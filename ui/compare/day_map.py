@@ -216,7 +216,7 @@ def _ways(shown: DayMap, ink: Ink) -> list[Spec]:
 
 
 def _names(shown: DayMap, ink: Ink, height: int) -> list[Spec]:
-    """Names beside sights and beds, where they cover no pin, and those of the quarters where they cover nothing; meals keep their letters."""
+    """Names beside sights and beds, where they cover no pin, and those of quarters where they cover nothing; meals keep their letters."""
     frame = shown.frame
     scale = min(height / frame.height, NARROWEST_PX / frame.width)
     size = (frame.width * scale, frame.height * scale)

@@ -56,7 +56,7 @@ def labels(
 ) -> tuple[Label, ...]:
     """A label a dot of `radius`, in the order of their importance, on a map of `size`, down and right from its upper left corner.
 
-    A name that could only stand on another one or on a `closed` box is left out; where they are `quiet`, also one that would cover anything.
+    A name that could only stand on another one or on a `closed` box is left out; where they are `quiet`, one that would cover anything too.
     """  # fmt: skip
     walked = [at for line in lines for at in _walked(line)]
     taken = list(closed)

@@ -1,4 +1,4 @@
-"""What the planner says most often, in the reader's language. A reply is kept in English, as a trip may be read by several people; where it is
+"""What the planner says most often, in the reader's language. A reply is kept in English, as several people may read a trip; where it is
 drawn, each of its sentences that is known here, or is a question of the table of slots, is said in their language, and all others stay.
 
 A sentence that speaks of this trip is a template: its fields are names, which stay, or small parts, which are looked up in turn.
