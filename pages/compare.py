@@ -15,14 +15,14 @@ with loading():
     from planner.domain.events import VersionRestored
     from planner.domain.options import ItineraryOption
     from ui.chat import progress
-    from ui.compare import board_layout, compare_cards, day_view, mix_bar
-    from ui.compare.compare_cards import Against
+    from ui.compare import board_layout, compare_cards, day_view, mix_bar, plan_changes
+    from ui.compare.plan_changes import COMPARED, Against, differ
     from ui.compare.plan_head import draw_head
     from ui.shared import acting, share_dialog
     from ui.shared.markup import clipped, esc
     from ui.shared.page import Page
     from ui.shared.theme import choice_label
-    from ui.shared.translation import inside, later, tr
+    from ui.shared.translation import later, tr
 
 VIEWS = (later("Side by side"), later("Day by day"))
 NOW = 0
@@ -52,7 +52,6 @@ class Shown(NamedTuple):
 def draw_switch(page: Page) -> Shown:
     """Which view of which set of plans, and, where there are several sets, which one it is compared with."""
     versions = [*([NOW] if page.state.options else []), *(v.version for v in reversed(page.state.history) if v.options)]
-    earlier = {v.version: v for v in page.state.history}
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.session_state.setdefault("view", VIEWS[0])
         view = st.segmented_control(
@@ -60,30 +59,36 @@ def draw_switch(page: Page) -> Shown:
         )
         if page.state.options:
             share_dialog.draw_share(page.session, planned=True)
-        picked = versions[0]
-        if len(versions) > 1:
-            labels = {
-                n: tr("These plans") if n == NOW else tr("Earlier plans, {n}: {reason}", n=n, reason=clipped(earlier[n].reason, 40))
-                for n in versions
-            }
-            picked = st.selectbox(
-                tr("Version"), versions, format_func=lambda n: labels[n], key="version", label_visibility="collapsed", width=280
-            )
-            others = [n for n in versions if n != picked]
-            if st.session_state.get("against") not in others:
-                st.session_state["against"] = others[0]
-            against = st.selectbox(
-                tr("Compared with"), others, format_func=lambda n: tr("Compared with {plans}", plans=inside(labels[n])), key="against",
-                label_visibility="collapsed", width=280,
-            )  # fmt: skip
-            there = page.state.options if against == NOW else earlier[against].options
-            return Shown(
-                str(view),
-                _set(page, picked),
-                picked == NOW,
-                Against(there, newer=_newer(against, picked), since=_since(picked, against, others)),
-            )
-    return Shown(str(view), _set(page, picked), picked == NOW, Against((), newer=False, since=""))
+    if len(versions) < 2:
+        return Shown(str(view), _set(page, versions[0]), versions[0] == NOW, Against((), newer=False, since=""))
+    opened = bool(st.session_state.get(COMPARED)) or st.session_state.get("version", versions[0]) != versions[0]
+    with st.expander(tr("Earlier plans, and what changed since"), icon=":material/difference:", expanded=opened, key=f"earlier_{opened}"):
+        picked, against, others = _draw_sets(page, versions)
+        since = _since(picked, against, others)
+        shown = Shown(
+            str(view), _set(page, picked), picked == NOW, Against(_set(page, against), newer=_newer(against, picked), since=since)
+        )
+        if shown.view == VIEWS[0]:
+            plan_changes.draw_all(shown.options, shown.against)
+    return shown
+
+
+def _draw_sets(page: Page, versions: Sequence[int]) -> tuple[int, int, Sequence[int]]:
+    """Which set is shown, which one it is compared with, and those it could be: the nearest of other plans unless another is picked."""
+    reasons = {v.version: clipped(v.reason, 40) for v in page.state.history}
+    labels = {n: tr("The plans now") if n == NOW else tr("Earlier plans {n}, before: {reason}", n=n, reason=reasons[n]) for n in versions}
+    shown, beside = st.columns(2, gap="small")
+    picked = shown.selectbox(tr("Plans shown"), versions, format_func=lambda n: labels[n], key="version")
+    others = [n for n in versions if n != picked]
+    if st.session_state.get("against") not in others or not st.session_state.get(COMPARED):
+        plans = _set(page, picked)
+        st.session_state["against"] = next((n for n in others if differ(_set(page, n), plans)), others[0])
+    against = beside.selectbox(tr("Compared with"), others, format_func=lambda n: labels[n], key="against", on_change=_compared)
+    return picked, against, others
+
+
+def _compared() -> None:
+    st.session_state[COMPARED] = True
 
 
 def _set(page: Page, version: int) -> Sequence[ItineraryOption]:
@@ -98,15 +103,13 @@ def _newer(one: int, other: int) -> bool:
 def _since(picked: int, against: int, others: Sequence[int]) -> str:
     """Between which sets the differences are, as the label says it."""
     if _newer(against, picked):
-        return tr("since then") if against == NOW else tr("from then to version {against}", against=against)
-    return tr("since the last version") if picked == NOW and against == others[0] else tr("since version {against}", against=against)
+        return tr("since then") if against == NOW else tr("from then to earlier plans {against}", against=against)
+    return tr("since the plans before") if picked == NOW and against == others[0] else tr("since earlier plans {against}", against=against)
 
 
 def draw_take_back(page: Page) -> None:
     """What an earlier set is, taking it back while it was made for the trip as it is now, and going on from it in a trip of its own."""
-    st.caption(
-        tr("These were replaced by newer plans and are kept. Day by day shows what is different; only plans on the table can be mixed.")
-    )
+    st.caption(tr("These were replaced by newer plans and are kept. Only the plans now can be selected, changed or mixed."))
     version = int(st.session_state["version"])
     with st.container(horizontal=True, gap="small"):
         if page.state.options:
@@ -152,7 +155,7 @@ def draw_plans(page: Page) -> None:
     if shown.view == VIEWS[1]:
         day_view.draw_day_by_day(page, shown.options, shown.against, current=shown.current)
     else:
-        compare_cards.draw_side_by_side(page, shown.options, shown.against, current=shown.current)
+        compare_cards.draw_side_by_side(page, shown.options, current=shown.current)
     board_layout.keep()
 
 

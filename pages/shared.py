@@ -13,7 +13,7 @@ with loading():
     from planner.runtime.session import Planner, PlannerSession
     from planner.runtime.who_may import NOBODY
     from ui.compare import board_layout, compare_cards, day_view
-    from ui.compare.compare_cards import Against
+    from ui.compare.plan_changes import Against
     from ui.compare.plan_head import draw_head
     from ui.page_frame import entered
     from ui.shared.markup import esc
@@ -69,7 +69,7 @@ def draw_plans(planner: Planner, view: GuestView) -> None:
     if shown == VIEWS[1]:
         day_view.draw_day_by_day(page, view.state.options, NOT_COMPARED, current=False)
     else:
-        compare_cards.draw_side_by_side(page, view.state.options, NOT_COMPARED, current=False)
+        compare_cards.draw_side_by_side(page, view.state.options, current=False)
     board_layout.keep()
 
 

@@ -58,7 +58,7 @@ def sources() -> Iterator[Path]:
 def table_words() -> Iterator[str]:
     """What the tables call slots, their choices, and the parts of a trip."""
     for row in SLOTS:
-        yield from (words for words in (row.label, row.form_label, row.left_open, *row.choices) if words)
+        yield from (words for words in (row.label, row.form_label, row.left_open, row.question, *row.choices) if words)
     yield from (part.words.capitalize() for part in PARTS)
     for one in SPECIALISTS:
         yield from (one.words, one.gap)

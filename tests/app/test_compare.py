@@ -280,7 +280,7 @@ def test_plans_of_earlier_are_told_apart_but_not_mixed(open_app: OpenApp) -> Non
     at.session_state["version"] = 1
     at = at.run()
     assert len(cells_of(at, "Stay")) == 3
-    assert "only plans on the table can be mixed" in words_of(at)
+    assert "Only the plans now can be selected, changed or mixed" in words_of(at)
     assert not [g.key for g in at.button_group if g.key and g.key.startswith("mix_")]
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+from math import hypot
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from planner.places.outlines import mercator
+from planner.places.outlines import Point, mercator
 from tests.app.conftest import OpenApp, finished, planner_of, words_of
 from tests.app.test_compare import TWO_CITIES
 from ui.compare.compare_cards import ROUTE_PX
-from ui.compare.map_labels import labels
+from ui.compare.map_labels import apart, around, beyond, box_of, labels
 from ui.compare.panel_map import PanelSpot, frame_of, panel_spec
 from ui.compare.route_map import names_on, route_of
 from ui.compare.vega_specs import Ink, colours
@@ -95,3 +96,33 @@ def test_a_map_far_from_what_is_known_stays_plain() -> None:
     spots = (PanelSpot(60.0, mercator(58.0), "A", 1, 1), PanelSpot(60.01, mercator(58.01), "B", 2, 1))
     spec = panel_spec(spots, frame_of(spots), height=150, dark=True)
     assert (spec["view"]["fill"], len(spec["layer"])) == (Ink(dark=True).ground, 2)
+
+
+@pytest.mark.parametrize(
+    "dots", [[(100, 100), (104, 101)], [(150, 150)] * 4, [(2, 2), (3, 3), (2, 5)], [(60 + 5 * n, 80) for n in range(6)]]
+)
+def test_pins_of_near_places_are_drawn_side_by_side(dots: list[Point]) -> None:
+    found = apart(dots, 23, (290, 290))
+    assert all(hypot(a[0] - b[0], a[1] - b[1]) >= 22 for n, a in enumerate(found) for b in found[:n])
+    assert all(0 <= x <= 290 and 0 <= y <= 290 for x, y in found)
+
+
+def test_pins_that_are_far_enough_from_one_another_stay_where_they_are() -> None:
+    assert apart([(20, 20), (60, 20), (150, 150)], 23, (290, 290)) == ((20, 20), (60, 20), (150, 150))
+
+
+def test_a_name_covers_no_pin_and_a_quiet_one_nothing_at_all() -> None:
+    pins = [around((60 + 25 * n, 60), 10) for n in range(5)]
+    names = [(f"A museum, the {n}th", (60 + 25 * n, 60)) for n in range(5)]
+    for label in labels(names, [], (290, 120), radius=10, closed=pins):
+        box = box_of(label, next(at for name, at in names if name == label.name))
+        assert not any(box.meets(pin) for pin in pins)
+    line = [[(0, 60), (290, 60)]] + [[(0, y), (290, y)] for y in (45, 75)]
+    assert labels([("HARBOUR", (145, 60))], line, (290, 120), radius=0, quiet=True) == ()
+    assert labels([("HARBOUR", (145, 60))], [], (290, 120), radius=0, quiet=True)
+
+
+def test_a_name_that_would_be_cut_off_is_left_out_where_the_map_is_closed_around() -> None:
+    narrow = ("A palace with a very long name", (60.0, 50.0))
+    assert labels([narrow], [], (120, 100)) != ()
+    assert labels([narrow, ("Tower", (60.0, 90.0))], [], (120, 100), closed=beyond((120, 100)))[0].name == "Tower"

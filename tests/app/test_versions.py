@@ -7,6 +7,7 @@ from planner.say.changes import changes
 from tests.app.conftest import OpenApp, finished, keys_of, planner_of, words_of
 from tests.app.test_chat import COMPLETE
 from tests.plans import boston_planned
+from ui.shared.markup import esc
 
 PAGE = "pages/compare.py"
 
@@ -46,13 +47,13 @@ def test_after_a_change_each_plan_says_what_is_different_and_the_old_set_can_be_
     for words in (COMPLETE, "yes", "make them cheaper"):
         at = finished(at.chat_input(key="chat").set_value(words).run())
     at = at.switch_page(PAGE).run()
-    assert any("since the last version" in e.label for e in at.expander)
+    assert "What changed since the plans before" in words_of(at)
     at.session_state["view"] = "Day by day"
     assert "Price: " in words_of(at.run())
     at.session_state["version"] = 1
     at = at.run()
     assert "take_back" in keys_of(at)
-    assert any(e.label.startswith("Changed since then") for e in at.expander)
+    assert any(e.label.startswith("What changed since then") for e in at.expander)
 
 
 def test_what_moved_is_told_with_its_day_and_its_hour():
@@ -77,10 +78,27 @@ def test_any_two_versions_are_compared_and_an_earlier_one_goes_on_in_a_trip_of_i
     first = planner_of(at).state().history[0].options
     at.session_state["view"] = "Day by day"
     at.session_state["version"] = 1
-    at.session_state["against"] = 2
-    at = at.run()
-    assert any(e.label.startswith("Changed from then to version 2") for e in at.expander)
+    at = at.run().selectbox(key="against").set_value(2).run()
+    assert any(e.label.startswith("What changed from then to earlier plans 2") for e in at.expander)
     before = planner_of(at).trip_id
     at = at.button(key="branch_version").click().run()
     assert planner_of(at).trip_id != before
     assert planner_of(at).state().options == first
+
+
+def test_side_by_side_says_of_every_plan_what_changed_since_the_set_it_is_compared_with(open_app: OpenApp) -> None:
+    at = open_app()
+    for words in (COMPLETE, "yes", "make day 2 free", "keep the hotel"):
+        at = finished(at.chat_input(key="chat").set_value(words).run())
+    at = at.switch_page(PAGE).run()
+    state = planner_of(at).state()
+    assert at.selectbox(key="against").value == 1, "the set before is of the same plans, so the one before that is taken"
+    assert not next(e for e in at.expander if e.label.startswith("Earlier plans")).proto.expanded
+    at = at.selectbox(key="version").set_value(1).run()
+    assert next(e for e in at.expander if e.label.startswith("Earlier plans")).proto.expanded
+    words = words_of(at)
+    for option in state.options:
+        was = next(o for o in state.history[0].options if o.id == option.id)
+        assert esc(changes(was, option)[0]) in words
+    at = at.selectbox(key="version").set_value(0).run().selectbox(key="against").set_value(2).run()
+    assert "No plan has changed since the plans before." in words_of(at)

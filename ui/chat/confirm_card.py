@@ -19,6 +19,7 @@ from ui.shared import acting
 from ui.shared.locale_format import fact_phrase, here
 from ui.shared.markup import esc
 from ui.shared.page import Page
+from ui.shared.planner_words import part
 from ui.shared.translation import later, listed, tr
 
 if TYPE_CHECKING:
@@ -92,8 +93,8 @@ def _draw_assumptions(page: Page, assumed: tuple[Assumption, ...]) -> None:
 def _draw_assumption(page: Page, item: Assumption, *, nth: int) -> None:
     """What is assumed and why, with its Change; `nth` counts earlier assumptions about the same slot."""
     with st.container(horizontal=True, wrap=False, vertical_alignment="center", gap="xsmall"):
-        why = f" :gray[· {esc(item.why)}]" if item.why else ""
-        st.markdown(f":material/lightbulb: {esc(item.text)}{why}", width="stretch")
+        why = f" :gray[· {esc(part(item.why))}]" if item.why else ""
+        st.markdown(f":material/lightbulb: {esc(part(item.text))}{why}", width="stretch")
         draw_change(page, item.slot, f"assume{nth + 1}" if nth else "assume")
 
 

@@ -10,8 +10,9 @@ from planner.domain.events import LLMCalled, UserSpoke
 from planner.domain.ready import choose_mode
 from planner.domain.state import TranscriptLine, TripState
 from planner.say.changed_rows import changed_plans, headline, plans_before, without_told
-from ui.shared.markup import prose
+from ui.shared.markup import prose, typed
 from ui.shared.page import Page
+from ui.shared.planner_words import said
 from ui.shared.theme import quiet
 from ui.shared.translation import tr, trn
 
@@ -34,7 +35,7 @@ def draw_transcript(page: Page) -> None:
         _draw_line(line, _words(page, line, last=line is lines[-1]), _confirmed(page, line, last=line is lines[-1]))
     pending = _pending(page)
     if pending:
-        _draw_line(TranscriptLine(role="user", content=pending), prose(pending), "")
+        _draw_line(TranscriptLine(role="user", content=pending), typed(pending), "")
 
 
 def _show_more(shown: int) -> None:
@@ -51,9 +52,9 @@ def _without_failure(state: TripState) -> tuple[TranscriptLine, ...]:
 def _words(page: Page, line: TranscriptLine, *, last: bool) -> str:
     """A line as Markdown. A summary that was to be checked is left out: it stands in a card of its own, or folded away."""
     if line.role == "user":
-        return prose(line.content)
+        return typed(line.content)
     content, _ = split_summary(line.content)
-    return prose(_newest(page.state, content) if last and page.state.options else content)
+    return prose(said(_newest(page.state, content) if last and page.state.options else content))
 
 
 def _newest(state: TripState, content: str) -> str:
@@ -68,7 +69,7 @@ def _confirmed(page: Page, line: TranscriptLine, *, last: bool) -> str:
     """The summary a line asked to check, as Markdown; empty while it stands in the card below."""
     if line.role == "user" or (last and choose_mode(page.state) == "CONFIRM"):
         return ""
-    return prose(split_summary(line.content)[1])
+    return prose(said(split_summary(line.content)[1]))
 
 
 def split_summary(content: str) -> tuple[str, str]:

@@ -11,9 +11,11 @@ from ui.shared import acting
 from ui.shared.markup import esc
 from ui.shared.option_words import short_titles
 from ui.shared.page import Page
+from ui.shared.planner_words import said
 from ui.shared.translation import tr, trn
 
-MOST_ROWS = 6
+MOST_ROWS = 4
+"""So few that the answer above the table is still in view on a phone."""
 
 
 def draw_changes(page: Page) -> bool:
@@ -29,7 +31,7 @@ def draw_changes(page: Page) -> bool:
             with st.expander(trn("{count} more change", "{count} more changes", len(rest)), type="compact"):
                 st.table(_as_columns(rest), border="horizontal", hide_index=True)
         with st.container(horizontal=True, vertical_alignment="center", gap="xsmall"):
-            st.markdown(f":small[:gray[{esc(kept_words(changes, page.state.options, titles))}]]", width="stretch")
+            st.markdown(f":small[:gray[{esc(said(kept_words(changes, page.state.options, titles)))}]]", width="stretch")
             st.button(
                 tr("Take back"), key="take_back", icon=":material/undo:", on_click=acting.undo, args=(page.turn_n,), disabled=page.busy
             )

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import streamlit as st
 
 from planner.domain.options import ItineraryOption
 from planner.places.outlines import MapFrame
-from planner.say.changes import changes
 from planner.say.plan_answers import wish_words, wishes_words
 from ui.compare.panel_map import PanelSpot, day_places, draw_panel, frame_of, in_town, spots_of
 from ui.compare.plan_files import draw_files
@@ -27,22 +25,7 @@ ROUTE_PX = 130
 CARD_PX = 235
 
 
-class Against(NamedTuple):
-    """The set of plans that those shown are compared with: its plans, whether it is the newer one, and since when, in words."""
-
-    options: Sequence[ItineraryOption]
-    newer: bool
-    since: str
-
-    def lines(self, option: ItineraryOption) -> tuple[str, ...]:
-        """What is different between the plan shown and the same plan there, told from the older to the newer."""
-        other = next((o for o in self.options if o.id == option.id), None)
-        if other is None:
-            return ()
-        return changes(option, other) if self.newer else changes(other, option)
-
-
-def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: Against, *, current: bool) -> None:
+def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], *, current: bool) -> None:
     """The grid, then more about each plan; `current` when they are the options on the table."""
     if current:
         _draw_choice(page, options)
@@ -50,14 +33,14 @@ def draw_side_by_side(page: Page, options: Sequence[ItineraryOption], against: A
     st.caption(_cost_note(page, options))
     more = st.expander(
         tr("More about each plan") if len(options) > 1 else tr("More about the plan"), key=f"more_about_{len(options)}",
-        expanded=len(options) == 1 or bool(against.options), on_change="rerun",
+        expanded=len(options) == 1, on_change="rerun",
     )  # fmt: skip
     if more.open:
         with more:
-            _draw_more(page, options, against)
+            _draw_more(page, options)
 
 
-def _draw_more(page: Page, options: Sequence[ItineraryOption], against: Against) -> None:
+def _draw_more(page: Page, options: Sequence[ItineraryOption]) -> None:
     """More about each plan, and where its places are. Drawn only while it is looked at: it takes as long as all above it."""
     city = _draw_city(options)
     found = {option.id: spots_of(option, city) for option in options}
@@ -73,7 +56,7 @@ def _draw_more(page: Page, options: Sequence[ItineraryOption], against: Against)
         for option in options:
             with grid.cell():
                 _draw_maps(option, spots[option.id], frame, None if same_way else routes[option.id])
-                _draw_card(option, titles[option.id], against)
+                _draw_card(option, titles[option.id])
     st.caption(_map_note(city if frame else None, ways=not same_way and any(routes.values()), outside=outside))
     if same_way and (route := routes[options[0].id]):
         st.subheader(tr("The way there, the same in all"), anchor=False)
@@ -139,23 +122,13 @@ def _draw_city(options: Sequence[ItineraryOption]) -> str | None:
     )
 
 
-def _draw_card(option: ItineraryOption, title: str, against: Against) -> None:
-    """What the grid has no room for: a plan in a sentence, its highlights, every check, and what changed."""
+def _draw_card(option: ItineraryOption, title: str) -> None:
+    """What the grid has no room for: a plan in a sentence, its highlights and every check."""
     lines = "".join(f"\n- {esc(line)}" for line in option.highlights[:3])
     st.markdown(f"**{esc(title)}**  \n{esc(option.description)}\n{lines}")
     if option.tags:
         st.markdown(" ".join(f":gray-badge[{esc(tag)}]" for tag in option.tags))
     draw_all_checks(option)
-    _draw_changed(option, against)
-
-
-def _draw_changed(option: ItineraryOption, against: Against) -> None:
-    """How many things are different from the set it is compared with, each in a line that opens."""
-    lines = against.lines(option)
-    if lines:
-        label = f"{len(lines)} change{'' if len(lines) == 1 else 's'} {against.since}"
-        with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}"):
-            st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def draw_checks(option: ItineraryOption) -> None:

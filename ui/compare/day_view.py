@@ -12,14 +12,15 @@ from planner.domain.options import Day, ItineraryOption
 from planner.domain.state import TripState
 from planner.say.found_words import found_of
 from planner.tools.rates import convert
-from ui.compare import edit_menus
-from ui.compare.compare_cards import Against, draw_checks, draw_wishes
+from ui.compare import edit_menus, plan_changes
+from ui.compare.compare_cards import draw_checks, draw_wishes
 from ui.compare.day_board import draw_board
 from ui.compare.day_map import day_map_of, draw_day_map
 from ui.compare.day_rows import can_change, draw_night, draw_row, draw_suggested, item_words, price_words
 from ui.compare.day_ways import stops_of
 from ui.compare.money_bars import category_bands
 from ui.compare.panel_map import day_places, draw_panel, frame_of, in_town, spots_of
+from ui.compare.plan_changes import Against
 from ui.compare.plan_files import draw_files
 from ui.compare.plan_grid import draw_select
 from ui.compare.route_map import draw_route, route_of, way_words
@@ -41,7 +42,7 @@ def draw_day_by_day(page: Page, options: Sequence[ItineraryOption], against: Aga
     if current:
         edit_menus.draw_outcome(page)
         edit_menus.draw_pins(page, option)
-    _draw_changes(option, against, current=current)
+    plan_changes.draw_one(option, against, current=current)
     prices = item_prices(page.state, option, convert)
     if st.toggle(tr("Compact view"), key="compact"):
         left, right = st.columns([3, 2], gap="medium")
@@ -90,16 +91,6 @@ def _draw_bar(page: Page, option: ItineraryOption, *, current: bool) -> None:
                     draw_select(page, option)
             if chosen and current:
                 draw_files(page, option)
-
-
-def _draw_changes(option: ItineraryOption, against: Against, *, current: bool) -> None:
-    """What is different from the same plan of the set it is compared with."""
-    lines = against.lines(option)
-    if not lines:
-        return
-    label = tr("Changed {since} ({lines})", since=against.since, lines=len(lines))
-    with st.expander(label, type="compact", icon=":material/difference:", key=f"changes_{option.id}", expanded=current):
-        st.markdown("\n".join(f"- {esc(line)}" for line in lines))
 
 
 def _draw_day(page: Page, option: ItineraryOption, day: Day, prices: Mapping[str, Price], *, current: bool) -> None:

@@ -156,13 +156,13 @@ def _draw_heads(page: Page, options: Sequence[ItineraryOption], titles: dict[str
             over = over_budget(option)
             with st.container(key=f"{'over' if over else 'within'}_{option.id}", gap="xsmall"):
                 st.subheader(esc(titles[option.id]), anchor=False)
-                st.markdown(_price(page, option, over=over))
+                st.markdown(_price(page, option, over=over, chosen=tr("Your choice") if current else tr("Chosen")))
                 if current:
                     draw_select(page, option)
 
 
-def _price(page: Page, option: ItineraryOption, *, over: bool) -> str:
-    """What a plan costs, for all and for each, with what sets it apart at once: that it is chosen, or over budget."""
+def _price(page: Page, option: ItineraryOption, *, over: bool, chosen: str) -> str:
+    """What a plan costs, for all and for each, with what sets it apart at once: that it is `chosen`, in these words, or over budget."""
     people = page.state.trip.party.payers
     total = f"**{band(option.cost.total, option.cost.currency)}**"
     each = (
@@ -174,7 +174,7 @@ def _price(page: Page, option: ItineraryOption, *, over: bool) -> str:
     if over:
         lines.append(f":red-badge[:material/error: {tr('Over budget')}]")
     if is_chosen(page, option):
-        lines.append(f":green-badge[:material/check: {tr('Your choice')}]")
+        lines.append(f":green-badge[:material/check: {chosen}]")
     return "  \n".join(lines)
 
 
@@ -211,7 +211,7 @@ def _draw_wishes(options: Sequence[ItineraryOption], titles: dict[str, str]) -> 
 def _draw_part(page: Page, row: GridRow, titles: dict[str, str], *, mixing: bool) -> None:
     """A part's cells: to tap while plans are mixed, else to read."""
     if not mixing:
-        _draw_row(tr(PART_WORDS[row.part]), titles, [_told(cell) for cell in row.cells])
+        _draw_row(tr(PART_WORDS[row.part]), titles, [_read(cell) for cell in row.cells])
         return
     cells = {id: f"{_told(cell)} *{esc(titles[id])}*" for id, cell in zip(titles, row.cells, strict=True)}
     st.pills(
@@ -225,6 +225,12 @@ def _told(cell: Cell) -> str:
     cost = f"**{cell.cost}**" if cell.cost else ""
     about = f":gray[{esc(starting(cell.about))}]" if cell.about else ""
     return " ".join(words for words in (cost, esc(cell.thing), about) if words)
+
+
+def _read(cell: Cell) -> str:
+    """A cell that is not tapped: the same, each on a line of its own."""
+    about = f":small[:gray[{esc(starting(cell.about))}]]" if cell.about else ""
+    return "  \n".join(words for words in (f"**{cell.cost}**" if cell.cost else "", esc(cell.thing), about) if words)
 
 
 def _holding(option: ItineraryOption) -> str:

@@ -14,7 +14,8 @@ from planner.say.phrases import amount_words
 from ui.compare.money_bars import category_bands
 from ui.shared.locale_format import here
 from ui.shared.markup import esc
-from ui.shared.option_words import hours, journeys_of, sights_words, verdict
+from ui.shared.option_words import ASIDE, hours, journeys_of, sights_words, verdict
+from ui.shared.planner_words import part
 from ui.shared.translation import later, listed, tr, trn
 
 TOLD_MINUTES = 30
@@ -33,8 +34,6 @@ _TELLING = (
     "rooms_fit", "time_of_day", "closes_at_origin", "sums",
 )  # fmt: skip
 """Checks by how much they tell a person, the most telling first."""
-_ASIDE = ("tier_gap",)
-"""Checks of the set of plans, which say nothing about the trip itself."""
 TOLD_CHECKS = 3
 ONLY_HERE = 2
 _LIGHT = ("A walk", "A stroll")
@@ -136,7 +135,7 @@ def holds_words(option: ItineraryOption) -> str:
     passed = sorted((c for c in option.checks if c.status == "pass"), key=lambda c: _rank(c.id))
     if not passed:
         return ""
-    told = [c.label if n == 0 else c.label[:1].lower() + c.label[1:] for n, c in enumerate(passed[:TOLD_CHECKS])]
+    told = [part(c.label if n == 0 else c.label[:1].lower() + c.label[1:]) for n, c in enumerate(passed[:TOLD_CHECKS])]
     rest = len(passed) - len(told)
     return esc(listed([*told, *([trn("{count} more thing", "{count} more things", rest)] if rest else [])]))
 
@@ -147,7 +146,7 @@ def _rank(check_id: str) -> int:
 
 def open_checks(option: ItineraryOption) -> tuple[str, ...]:
     """Ids of the checks of a plan that do not pass and say something about the trip."""
-    return tuple(c.id for c in verdict(option).open if c.id not in _ASIDE)
+    return tuple(c.id for c in verdict(option).open if c.id not in ASIDE)
 
 
 def wish_line(wish: Wish) -> str:

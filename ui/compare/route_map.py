@@ -27,6 +27,8 @@ from ui.shared.translation import later, tr
 MARGIN = 0.22
 SMALLEST_DEG = 0.6
 SHAPE = 1.8
+NARROWEST = 1.45
+"""How many times as wide as high a map is where it is narrowest."""
 DASHES: dict[str, list[int]] = {"flight": [1, 0], "train": [7, 3], "bus": [2, 3], "car": [2, 3], "ferry": [9, 4, 2, 4], "": [3, 3]}
 _BY = {
     "flight": later("by plane"), "train": later("by train"), "bus": later("by coach"), "car": later("by car"), "ferry": later("by ferry"),
@@ -130,14 +132,15 @@ def _drawn_once(legs: Sequence[RouteLeg]) -> list[RouteLeg]:
 
 def names_on(route: Route, height: int) -> tuple[Label, ...]:
     """The names of the cities on a map so many pixels high: the first and the last have the best places."""
-    frame, scale = route.frame, height / route.frame.height
+    frame = route.frame
+    scale = min(height / frame.height, height * NARROWEST / frame.width)
     cities = [route.cities[0], route.cities[-1], *route.cities[1:-1]]
 
     def seen(at: Point) -> Point:
         return (at[0] - frame.x0) * scale, (frame.y1 - at[1]) * scale
 
     lines = [[seen(at) for at in leg.points] for leg in route.legs]
-    return labels([(city.name, seen(city.at)) for city in cities], lines, (frame.width * scale, float(height)))
+    return labels([(city.name, seen(city.at)) for city in cities], lines, (frame.width * scale, frame.height * scale))
 
 
 def way_words(route: Route) -> str:

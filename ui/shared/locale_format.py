@@ -15,6 +15,7 @@ from babel import Locale, UnknownLocaleError
 
 from planner.domain.state import TripState
 from planner.say.phrases import OURS, Notation, budget_words, clock_words, dates_words, fact_words
+from ui.shared.planner_words import part
 from ui.shared.translation import SOURCE, language
 
 DateFormat = Literal["DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD"]
@@ -77,8 +78,8 @@ def fact_phrase(state: TripState, slot: str, notation: Notation) -> str:
     """What is known in one slot, with its days and sums in this notation; empty when nothing is."""
     match slot:
         case "trip.date_range":
-            return dates_words(state.trip.date_range, notation)
+            return part(dates_words(state.trip.date_range, notation))
         case "trip.budget":
-            return budget_words(state.trip.budget, notation)
+            return part(budget_words(state.trip.budget, notation))
         case _:
-            return fact_words(state, slot)
+            return part(fact_words(state, slot))

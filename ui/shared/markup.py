@@ -40,6 +40,11 @@ def esc(text: object) -> str:
     return without_links(flat)
 
 
+def typed(text: str) -> str:
+    """Several lines as a person typed them: "8. bis 12. Mai" begins no list."""
+    return "\n\n".join("  \n".join(map(esc, filter(str.strip, block.splitlines()))) for block in re.split(r"\n[ \t]*\n", text))
+
+
 def prose(text: str) -> str:
     """Several lines as Markdown that knows paragraphs, bold words, bullets and numbered lines, and shows all else literally."""
     out: list[str] = []

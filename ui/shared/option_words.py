@@ -12,6 +12,7 @@ from planner.domain.options import Check, ItineraryOption
 from planner.domain.reports import Journey, Stay
 from planner.domain.state import TripState
 from ui.shared.markup import esc
+from ui.shared.planner_words import part
 from ui.shared.translation import later, listed, starting, tr, trn
 
 MODE_WORDS: dict[str, str] = {
@@ -157,17 +158,22 @@ def verdict(option: ItineraryOption) -> Verdict:
     return Verdict(passed=sum(c.status == "pass" for c in option.checks), total=len(option.checks), open=(*failed, *unknown))
 
 
+ASIDE = ("tier_gap",)
+"""Checks of the set of plans, which say nothing about the trip itself."""
+
+
 def check_words(check: Check, *, bold: bool = False, detail: bool = False) -> str:
     """A check as its result, in colour and with an icon; with its figures on a second line when asked."""
     color, icon = CHECK_LOOKS[check.status]
-    words = f"**{esc(check.label)}**" if bold else esc(check.label)
+    label = esc(part(check.label))
+    words = f"**{label}**" if bold else label
     head = f":{color}[:material/{icon}: {words}]"
     return f"{head}  \n:small[{esc(check.detail)}]" if detail and check.detail else head
 
 
 def verdict_words(option: ItineraryOption) -> str:
-    """One line: how many checks pass, and each that does not by its result."""
+    """One line: how many checks pass, and each of the trip that does not by its result."""
     found = verdict(option)
     count = trn("{count} check passes", "{count} checks pass", found.passed)
     parts = [f":green[:material/check_circle: {count}]"] if found.passed else []
-    return " · ".join([*parts, *(check_words(c) for c in found.open)])
+    return " · ".join([*parts, *(check_words(c) for c in found.open if c.id not in ASIDE)])

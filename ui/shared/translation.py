@@ -1,7 +1,8 @@
 """The words of the interface in the language of the person who reads them: from their browser, or picked in the sidebar.
 
 English stands in the source. Every other language is one file, `ui/languages/CODE.po`, in gettext's format: it is read when somebody first
-needs it, and offered as soon as it is there (`python -m ui.messages`). What the planner itself says in the conversation is not translated.
+needs it, and offered as soon as it is there (`python -m ui.messages`). What the planner says most often is said by
+`planner_words`.
 """
 
 from __future__ import annotations
