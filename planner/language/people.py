@@ -976,6 +976,13 @@ class _Reader:
         of_them = item.cls == "bare" and text.startswith(" of them", item.end) and text[: item.start].endswith("the ")
         return of_them and item.n in (len(self.ages.years), self.party.said.get("children"))
 
+    def _come_along(self, before: str, chain: list[_Item], others: list[_Item]) -> bool:
+        """Whether those of a chain are said to travel with the speaker, and not to be visited or met."""
+        led = self.grammar.with_before.search(before) is not None and not negated(self.masked.text, chain[0].start)
+        if led and not re.search(r"\bstay(?:ing|ed)? with $|\bmeet(?:ing)? \w* ?with $", before):
+            return True
+        return bool(others) and self.grammar.with_behind.match(self.masked.text, chain[-1].end) is not None
+
     def _named(self, chain: list[_Item], items: list[_Item], count: _Count) -> int | None:
         """The adults told off by name in a chain, the speaker included; None when the chain is not about who travels."""
         before = self.masked.text[max(0, chain[0].start - 40) : chain[0].start]
@@ -998,12 +1005,7 @@ class _Reader:
             return count.named + selves if others and not lone_me else None
         if counted:
             return None if visiting or re.search(r"\bstay(?:ing|ed)? (?:with|at) $", before) else count.named or None
-        with_them = (
-            bool(self.grammar.with_before.search(before))
-            and not negated(self.masked.text, chain[0].start)
-            and not re.search(r"\bstay(?:ing|ed)? with $|\bmeet(?:ing)? \w* ?with $", before)
-        )
-        with_them = with_them or (bool(others) and self.grammar.with_behind.match(self.masked.text, chain[-1].end) is not None)
+        with_them = self._come_along(before, chain, others)
         if with_them and re.search(rf"(?:couple|pair|duo|family|parents?|mum|mom|mother|dad|father|{TAKEN}|adults?)[ ,]*\w+ $", before):
             return count.named
         if with_them and others and self._leaves_adults_open(chain, others, count):

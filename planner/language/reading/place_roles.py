@@ -251,9 +251,7 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "none"
     if (spoken_of := _spoken_of(before, after)) is not None:
         return spoken_of
-    if _WE_LIVE_ABROAD.search(before):
-        return "origin"
-    if _WITHIN_REACH.search(before) or _LIVES_BETWEEN.search(before):
+    if any(lives.search(before) for lives in (_WE_LIVE_ABROAD, _WITHIN_REACH, _LIVES_BETWEEN)):
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
         return "origin"

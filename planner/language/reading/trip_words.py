@@ -9,7 +9,10 @@ from planner.domain.state import Trip
 from planner.language.reading.place_roles import goes_on, is_added, is_either, part_of_it
 from planner.language.utterance import COUNT, Span, number
 
-_UNIT = r"(?P<unit>nights?|nites?|nts?|days?|weeks?|fortnights?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
+_UNIT = (
+    r"(?P<unit>nights?|nites?|nts?|days?|weeks?|fortnights?|nachte?n?|nacht|nuits?|noches?|nott[ei]|noites?"
+    r"|tage?n?|jours?|dias?|giorn[oi]|dagen|dag|wochen?|semaines?|semanas?|settiman[ae]|weken|n\b)"
+)
 _ARTICLE = r"an?|eine[nr]?|ein|une?|una|uma?|een"
 _SOME = r"(?:an? )?couple(?: of)?|(?:an? )?few|ein paar|quelques|un[oa]s(?: poc[oa]s)?|qualche|alcuni|um par de|een paar"
 """Counts that say two ("a couple of nights") or about three ("a few days")."""
