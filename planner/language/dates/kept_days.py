@@ -59,7 +59,7 @@ def with_kept_day(reading: DateReading, kept: KeptDay, context: DateContext) -> 
         return evolve(reading, spans=(*reading.spans, (kept.start, kept.end)))
     if reading.start is None or end is None or "end" in reading.said or reading.start > end:
         return reading
-    said = tuple(dict.fromkeys(("start" if part == "nights" else part for part in reading.said))) or ("start",)
+    said = tuple(dict.fromkeys("start" if part == "nights" else part for part in reading.said)) or ("start",)
     spans = (*reading.spans, (kept.start, kept.end))
     return evolve(reading, end=end, nights=(end - reading.start).days, said=(*said, "end"), candidates=(), spans=spans)
 
