@@ -87,3 +87,20 @@ def test_a_counted_weekend_of_a_month_is_no_day_of_it(message: str, start: tuple
 def test_short_names_of_weekdays_hold_beside_words_of_moving(message: str) -> None:
     found = after(message).trip.date_range
     assert (found.start, found.end) == (date(2026, 12, 2), date(2026, 12, 5))
+
+
+@pytest.mark.parametrize(
+    ("message", "start", "end"),
+    [
+        (
+            "Meeting in Lyon on Tuesday 18 May 2027, would arrive the evening before and leave on Thursday. Train from Turin",
+            (5, 17),
+            (5, 20),
+        ),
+        ("Exam in Oxford on 18 May 2027, I travel the day before and stay 2 nights. Train from Leeds", (5, 17), (5, 19)),
+        ("Wedding on 12 June 2027 in Cork, we fly in the night before and go home on the 14th, from Leeds", (6, 11), (6, 14)),
+    ],
+)
+def test_one_who_comes_the_evening_before_starts_a_day_earlier(message: str, start: tuple[int, int], end: tuple[int, int]) -> None:
+    found = after(message).trip.date_range
+    assert (found.start, found.end) == (date(2027, *start), date(2027, *end))

@@ -14,6 +14,13 @@ NIGHTS: list[tuple[str, Stops]] = [
     ("10 days in Portugal from 3 May 2027, three nights in Porto, from Oslo, 2 adults", [("Portugal", 6), ("Porto", 3)]),
     ("3 weeks Colombia, 1 week in Medellín, from Madrid on 1 March 2027, 2 adults", [("Colombia", 14), ("Medellín", 7)]),
     ("A fortnight in Vietnam from 1 March 2027 with 3 nights in Hoi An, from Sydney, 2 adults", [("Hanoi", 11), ("Hoi An", 3)]),
+    ("From Brussels, 3 September 2027, two adults: Glasgow 2 nights, Oban 3 nights, then back to Glasgow for the last night",
+     [("Glasgow", 2), ("Oban", 3), ("Glasgow", 1)]),
+    ("Into Split on 5 June 2027 and out of Dubrovnik on the 12th from Leeds, 2 adults. Three nights in Split, one on Hvar and the remainder in Dubrovnik.",
+     [("Split", 3), ("Hvar", 1), ("Dubrovnik", 3)]),
+    ("Rome → Florence → Venice, 3/2/2 nights, from Munich for 2 adults, leaving 1 April 2027", [("Rome", 3), ("Florence", 2), ("Venice", 2)]),
+    ("Madrid, Seville, Granada: 3, 2 and 2 nights, from Leeds from 4 May 2027, 2 adults", [("Madrid", 3), ("Seville", 2), ("Granada", 2)]),
+    ("Maldives for 6 nights and Dubai 3 nights first, from Delhi for two, leaving 10 Nov 2027", [("Dubai", 3), ("Maldives", 6)]),
     ("A week in Japan from 1 March 2027, Tokyo 4 nights, Kyoto 3 nights, from Sydney, 2 adults", [("Tokyo", 4), ("Kyoto", 3)]),
 ]  # fmt: skip
 
@@ -102,3 +109,29 @@ def test_nights_on_the_way_are_kept_as_said(message: str, note: str) -> None:
 def test_names_in_small_letters_that_open_a_message_are_a_choice(message: str, named: set[str]) -> None:
     reading = next(r for r in heard(message).patch.readings if r.slot == "trip.destinations")
     assert {c.place.name for c in reading.candidates if c.place} == named
+
+
+@pytest.mark.parametrize(
+    ("message", "origin"),
+    [
+        ("Hello, we're 2 adults in Nantes. Rome 4 nights from 5 May 2027", "Nantes"),
+        ("We're a retired couple in Utrecht. Prague by train for 5 nights from 4 May 2027", "Utrecht"),
+        ("We are three friends in Rome from 4 to 8 May 2027, from Leeds, hotel only", "Leeds"),
+    ],
+)
+def test_where_so_many_people_are_told_to_be_is_where_they_start(message: str, origin: str) -> None:
+    trip = after(message).trip
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+
+
+@pytest.mark.parametrize(
+    ("message", "parts"),
+    [
+        ("Lisbon, 4 nights from 11 March 2027, from Geneva, 2 adults. Hotel's sorted, only flights and food tips", ["flights", "food"]),
+        ("from Stuttgart, Bolzano 19 - 26 June 2027, 2 adults, we come by train and have booked the hotel already", ["trains"]),
+        ("Lisbon from Geneva, 2 adults, 4-9 May 2027, flights and a hotel; we have booked nothing", ["flights", "hotels"]),
+    ],
+)
+def test_a_bed_that_is_settled_is_not_looked_for(message: str, parts: list[str]) -> None:
+    assert [part.removeprefix("research_") for part in after(message).capabilities or ()] == parts

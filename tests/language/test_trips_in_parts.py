@@ -549,7 +549,7 @@ def test_two_names_with_or_are_a_choice_and_no_question() -> None:
     [
         (("Tuscany in May from Leeds for two", "10-17 May"), [("Florence", 4), ("Siena", 3)]),
         (("Cornwall in June from Leeds for two", "5 nights from the 7th"), [("St Ives", 5)]),
-        (("Scottish Highlands from London in June", "no, Skye"), [("Isle of Skye", None)]),
+        (("Scottish Highlands from London in June", "no, Skye"), [("Portree", None)]),
         (("Tuscany, from London, 4-8 June", "in Italy"), [("Florence", 4)]),
     ],
 )

@@ -217,7 +217,13 @@ _DIET = re.compile(r"\b(?:veg|veggie|vegetarian|vegan|halal|kosher|jain|gluten[-
 _BESIDE_PARTS = re.compile(
     r"\b(?:flights?|trains?|hotels?|hostels?|bus|coach|apartment)\b(?:[ ,&+]|and)+(?:\w+[ -]){0,2}(?:food|meals?|dinner|lunch)\b|\b(?:restaurants?|places? to eat)\b"
 )
+_BEDS = r"(?:hotels?|accommodation|airbnb|apartment|room|hostel|condo|villa|cabin|cottage|flat|lodge|chalet|riad)"
+_IS_SETTLED = r"(?:booked|sorted|arranged|covered|paid(?: for)?|taken care of|reserved)"
 _OWN_STAY = re.compile(
+    rf"\b{_BEDS}'s (?:all |already )*{_IS_SETTLED}\b"
+    rf"|(?:(?<!you )\bhave|'ve|\bhas)(?: already| just)? {_IS_SETTLED} (?:a|an|the|our|my)(?: \w+)? {_BEDS}\b"
+    rf"|\b(?:i|we|it|she|he) {_IS_SETTLED} (?:a|an|the|our|my)(?: \w+)? {_BEDS}\b"
+    r"|"
     r"\b(?:company|firm|employer|boss|work|office|they|who|and)(?: also)? (?:pays?|covers?|paid|books?|booked)(?: for)? (?:the|my|our) (?:hotels?|accommodation|rooms?)\b|"
     r"\b(?:stay(?:ing)?|sleep(?:ing)?|crash(?:ing)?|live)(?: \w+){0,2} (?:with|at) (?:(?:my|our|some|a) )?(?:\w+ )?(?:friends?|family|relatives?|cousins?|sister|brother|mum|mom"
     r"|parents|aunt|uncle|friend'?s|parents'?)(?:'s?)?\b|"

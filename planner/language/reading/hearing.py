@@ -607,7 +607,7 @@ def _days_and_places(
     dates, places = _with_nights_before(dates, places, scene.heard, today, known)
     dates, places = _with_weekdays_behind(dates, places, scene.heard, today, known)
     dates, places = _with_last_days(dates, places, scene.heard, today, known)
-    dates = _around_the_day(dates, scene.heard)
+    dates = _from_the_evening_before(_around_the_day(dates, scene.heard), scene.heard, known)
     dates = _with_days_before(_with_days_added(dates, scene.heard, today, known), scene.heard, today, known)
     dates = _with_weekend_behind(_ending_on_the_day(dates, scene.heard, known), scene.heard, known)
     places = _without_gates(places, dates)
@@ -1073,6 +1073,30 @@ def _with_days_before(dates: DateReading, text: Text, today: date, known: Known)
     if start < today or (held.end - start).days > MAX_NIGHTS:
         return dates
     return DateReading(start=start, end=held.end, nights=(held.end - start).days, said=("start", "end"), spans=(found.span(),))
+
+
+_THE_EVENING_BEFORE = re.compile(
+    r"\b(?:arriv\w+|get(?:ting)? there|com(?:e|ing)|travel\w*|go(?:ing)?|fly(?:ing)?|leav(?:e|ing)|be there|check(?:ing)? in)(?: (?:out|up|down|over|in|on|already)){0,2}"
+    r" the (?:evening|night|day|afternoon) before\b(?! (?:last|we|i|our|the)\b)"
+)
+
+
+def _from_the_evening_before(dates: DateReading, text: Text, known: Known) -> DateReading:
+    """The dates one day earlier at their start, where the day named is that of something and one goes the evening before."""
+    found = _THE_EVENING_BEFORE.search(text.low)
+    if (
+        found is None
+        or dates.start is None
+        or known.trip.date_range.start is not None
+        or any(found.start() < e and s < found.end() for s, e in dates.spans)
+    ):
+        return dates
+    start = dates.start - timedelta(days=1)
+    end = dates.end if dates.end is not None and "end" in dates.said else None
+    nights = (end - start).days if end is not None else dates.nights
+    if end is None and nights is not None:
+        end = start + timedelta(days=nights)
+    return evolve(dates, start=start, end=end, nights=nights, spans=(*dates.spans, found.span()))
 
 
 _AROUND_THE_DAY = re.compile(

@@ -24,6 +24,7 @@ from planner.language.reading.trip_words import (
     Beside,
     length_of_each,
     length_of_one,
+    lengths_in_a_row,
     lengths_of,
     nights_beside,
     other_lengths,
@@ -155,7 +156,8 @@ def read_places(text: Text, lengths: str, scene: ItineraryScene) -> PlacesReadin
         scene,
     )
     found.lengths_low = lengths
-    found.open_wholes = _open_wholes(lengths_of(lengths, spans, scene.trip.date_range.nights), mentions)
+    goes_on = bool(spans) and place_roles.goes_on(lengths[spans[0][1] :])
+    found.open_wholes = frozenset() if goes_on else _open_wholes(lengths_of(lengths, spans, scene.trip.date_range.nights), mentions)
     found.outings, found.others = frozenset(outings), frozenset(others)
     found.adds = frozenset(n for n in found.lengths if _adds(lengths, spans, n))
     found.sort()
@@ -561,6 +563,11 @@ class _Sorter:
     def share_out(self, lengths: str) -> None:
         """Nights said for every stop alike go to all of them; where each stop has its own, other lengths are of something else."""
         stops = self.stops or [Heard(said=s.place.said or s.place.name, place=s.place) for s in self.trip.destinations if not self.mentions]
+        row = lengths_in_a_row(lengths, len(stops)) if len(stops) > 1 and stops == self.stops else None
+        if row is not None:
+            self.stops = [evolve(stop, nights=count, nights_said=str(count)) for stop, count in zip(stops, row[0], strict=True)]
+            self.nights.append(row[1])
+            return
         each = length_of_each(lengths, len(stops))
         if each is not None:
             self.stops = [s if s.nights is not None else evolve(s, nights=each[0], nights_said=lengths[slice(*each[1])]) for s in stops]

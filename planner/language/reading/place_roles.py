@@ -210,7 +210,8 @@ def _spoken_of(before: str, after: str) -> Role | None:
         return "stop"
     if _KIN_LIVES.search(before):
         return "stop" if _SEES_THEM.search(after) else "none"
-    return "none" if _TRANSFER.search(before) and not _TO_NEXT.match(after) else None
+    transfers = _TRANSFER.search(before) and not _TO_NEXT.match(after)
+    return "none" if transfers or _ASKED_WAY_FROM.search(before) else None
 
 
 _ONE_OF_THEM = r"(?:some(?:one|body)|(?<!for )(?<!the )one(?: of us)?|the (?:others?|rest)|a few|some)(?: (?:of us|is|are))?(?: coming| flying| travell?ing)?"
@@ -243,14 +244,14 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "end"
     if _HOME.search(before):
         return "home"
-    if _ASKED_WAY_FROM.search(before):
-        return "none"
     if asks_others(before) or _is_there_then(before, after):
         return "stop"
     if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
     if (spoken_of := _spoken_of(before, after)) is not None:
         return spoken_of
+    if _WE_ARE_SO_MANY_IN.search(before) and not _ON_DAYS.match(after):
+        return "origin"
     if any(lives.search(before) for lives in (_WE_LIVE_ABROAD, _WITHIN_REACH, _LIVES_BETWEEN)):
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
@@ -260,6 +261,11 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
     return "bare"
 
 
+_WE_ARE_SO_MANY_IN = re.compile(
+    rf"\b(?:we|i)(?:'re|'m| are| am) (?:just |only |all )?(?:an?|the|{BLANK}+|{COUNT})? ?(?:\w+ )?(?:adults?|friends|couple|pair|family|sisters|brothers|colleagues|mates|people"
+    r"|pensioners|retirees|teachers|students?|nurses?|women|men|girls|guys|lads)(?: (?:living|based|working|studying))?,? in (?:the )?$"
+)
+"""Where the people who speak are told to be ("we're a couple in Nantes"), which is where they start."""
 _WE_LIVE_ABROAD = re.compile(
     r"(?:\b(?:on|nous|j'|je)[ ']?(?:y )?habit(?:e|ons)|\b(?:wir|ich) (?:wohnen?|leben?)|\b(?:nosotros )?(?:vivimos|vivo|viviamo)|\babit(?:o|iamo)|\bmor(?:o|amos)|\b(?:we|wij|ik) won(?:en|e|)"
     r"|\bwoon(?:achtig)?)(?: (?:tous|alle|beide|todos|tutti|allebei))? (?:a|au|en|in|em|bei|pres de|nahe|cerca de|vicino a|perto de|bij)(?: (?:la|le|el|der|den))? $"
@@ -268,15 +274,16 @@ _WE_LIVE_ABROAD = re.compile(
 _FIRST = re.compile(
     r"\b(?:start\w*|begin\w*|kick\w* off|commenc\w*|first(?:ly)?|open\w*)(?: (?:off|out|with|in|at|to|we want|comes?|go(?:es)? to|by visiting|visit|our trip|the trip))*[ :,]*(?:the )?$"
 )
+_ITS_LENGTH = rf"(?:(?:for )?(?:{BLANK}+|{COUNT} (?:nights?|days?)) *,? *)?"
 _FIRST_AFTER = re.compile(
-    r"^,? *(?:on the way (?:out|there)\b|auf der hin(?:fahrt|reise)|a l'aller|a la ida|all'andata|op de heen(?:weg|reis)|na ida\b|first\b|to start\b|to begin\b|at the (?:start"
+    rf"^,? *{_ITS_LENGTH}(?:on the way (?:out|there)\b|auf der hin(?:fahrt|reise)|a l'aller|a la ida|all'andata|op de heen(?:weg|reis)|na ida\b|first\b|to start\b|to begin\b|at the (?:start"
     r"|beginning)\b|as the first\b|comes first\b|come first\b|goes first\b|up first\b)"
 )
 _LAST = re.compile(
     r"\b(?:end\w*|finish\w*|conclud\w*|last(?:ly)?|finally|clos\w+)(?: (?:up|off|with|in|at|to|we want|comes?|the trip|our trip|it))*[ :,]*(?:the )?$"
 )
 _LAST_AFTER = re.compile(
-    r"^,? *(?:on the way (?:home|back)\b|auf der ruck(?:fahrt|reise)|au retour|a la vuelta|al ritorno|op de terug(?:weg|reis)|na volta\b|last\b|to (?:finish|end|close)\b"
+    rf"^,? *{_ITS_LENGTH}(?:on the way (?:home|back)\b|auf der ruck(?:fahrt|reise)|au retour|a la vuelta|al ritorno|op de terug(?:weg|reis)|na volta\b|last\b|to (?:finish|end|close)\b"
     r"|at the (?:very )?end\b|as the last\b|comes last\b|come last\b|goes last\b|to end up\b|at the finish\b|finally\b)"
 )
 _MIDDLE_AFTER = re.compile(r"^,? *(?:in[- ]between|in the middle|between (?:them|the two|those)|on the way\b(?! (?:out|home|back|there)))")

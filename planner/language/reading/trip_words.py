@@ -37,6 +37,8 @@ _OVERNIGHT = re.compile(
 _PART_BEHIND = re.compile(r"[^a-z]*(?:for )?the (?:last|first|final|remaining) ")
 _THERE = re.compile(rf"^[^.;!?]{{0,48}}?[,.;?!] *(?:(?:and|then|with|maybe) )*(?P<n>{COUNT}|an?)[ -]*(?:more |full )?{_UNIT} there\b")
 """Nights said of the place that was named last, behind its days ("into Vienna on 2 October, 3 nights there")."""
+_LAST_NIGHT = re.compile(r"^,? (?:for )?(?:the|our|my|a) (?:very )?(?:last|final|single) night\b(?! (?:train|bus|of)\b)")
+"""One night that is told without its number ("back to Glasgow for the last night")."""
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
 """What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
 _STOPOVER = re.compile(
@@ -65,7 +67,7 @@ _FOLLOWS = re.compile(
 )
 """What makes a length that of the stop behind it, and of no other ("Melbourne, then 4 nights in Hobart")."""
 THE_REST = re.compile(
-    r"\b(?:the )?rest(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b| (?=[a-z]{3,} *(?:$|[.,;])))"
+    r"\b(?:the )?(?:rest|remainder)(?: is| of (?:the|our) (?:trip|time))?(?: is)?(?: flexible| open| up to you| wherever| elsewhere|,|\.| in\b| (?=[a-z]{3,} *(?:$|[.,;])))"
 )
 """Nights said of one stop, with those of the others left open."""
 _EACH = re.compile(
@@ -134,6 +136,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = behind or _AFTER_LOOSELY.search(after) or _AFTER_MORE.search(after)
     if behind:
         return _length(behind, 0, behind.end())
+    if one := _LAST_NIGHT.match(after):
+        return Beside(1, False, 0, one.end())
     if there := _THERE.search(after):
         return _length(there, 0, there.end())._replace(lead=there.start("n"))
     if loose and (found := _BARE_BEFORE.search(before)) and not (found["n"] in _IS_ANOTHER and _BARE_AFTER.search(after)):
@@ -263,6 +267,18 @@ def length_of_each(low: str, places: int) -> tuple[int, Span] | None:
         return None
     count, unit = number(found.group("n") or found.group("n2")), found.group("unit") or found.group("unit2")
     return count * (7 if unit.startswith("week") else 1), found.span()
+
+
+_IN_A_ROW = re.compile(r"(?<![\d/.+-])(?P<ns>\d{1,2}(?: ?[/+-] ?\d{1,2}){1,7}|\d{1,2}(?:, \d{1,2}){1,7},? (?:and|&) \d{1,2}) nights?\b")
+
+
+def lengths_in_a_row(low: str, places: int) -> tuple[tuple[int, ...], Span] | None:
+    """The nights of each stop told in one row in their order ("Tokyo, Kyoto, Osaka, 4/4/3 nights") and where that stands; None unless they are as many."""
+    for found in _IN_A_ROW.finditer(low):
+        counts = tuple(int(n) for n in re.findall(r"\d+", found["ns"]))
+        if len(counts) == places and all(counts):
+            return counts, found.span()
+    return None
 
 
 def other_lengths(low: str) -> tuple[Span, ...]:
