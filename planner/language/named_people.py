@@ -70,7 +70,8 @@ def _told_off(text: str) -> Named | None:
 
 _BY_NAME = re.compile(
     r"(?<![\w'’-])(?P<name>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)"
-    r"(?: ?\((?:aged? )?(?P<age>\d{1,2})(?P<months> (?:months?|mo)(?: old)?)?\)|, ?(?:aged? )?(?P<told>\d{1,2})(?= *(?:$|[.;!?)]|,? (?:and|&) [A-Za-z]|, ?[A-Za-z])))"
+    r"(?: (?P<bare>\d{1,2})(?= *(?:$|[.;!?)]|,? (?:and|&) [A-Z]|, ?[A-Z]))"
+    r"| ?\((?:aged? )?(?P<age>\d{1,2})(?P<months> (?:months?|mo)(?: old)?)?\)|, ?(?:aged? )?(?P<told>\d{1,2})(?= *(?:$|[.;!?)]|,? (?:and|&) [A-Za-z]|, ?[A-Za-z])))"
 )
 """A name with an age right behind it ("Jonna (7)", "Ida, 9")."""
 _JOINED = re.compile(
@@ -110,7 +111,9 @@ def children_by_name(text: str) -> tuple[tuple[Span, int], ...]:
         before = low[: lead.start() if lead else match.start()]
         word = _LAST_WORD.search(before[-20:])
         joined = lead is not None and lead.start() < match.start()
-        age = int(match["age"] or match["told"])
+        if match["bare"] and not _is_given(match["name"]):
+            continue
+        age = int(match["age"] or match["told"] or match["bare"])
         years = age // _MONTHS_A_YEAR if match["months"] else age
         with_people = joined and (len(before) == end or (word is not None and word.group() in _people_words()))
         if years < GROWN and (with_people or match.group() == text.strip()):

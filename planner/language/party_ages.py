@@ -39,13 +39,14 @@ _NO_UNIT = (
 _PATTERNS = (
     re.compile(rf"\b(?:{CHILD}|\d ?c)(?: both)?(?: (?:who )?(?:are|is|will be|tienen|tiene|ont|a|hanno|ha|tem|sind|ist|zijn))?[ ,]*(?:\(? *(?:age[sd]?|aged|of"
         rf"|von|de|di|van|d')[: ]+|\( *|: *)(?!one (?:is|was|'s)|one's)(?:of )?(?:both )?{_LIST}{_YEARS}?{_NO_UNIT}"),
-    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|will be|who'll be|turn(?:ed|ing)?|have turned"
+    re.compile(rf"\b{CHILD}(?: (?:who )?(?:are|is|will be|who'll be|turn(?:s|ed|ing)?|have turned"
         rf"|tienen|tiene|ont|hanno|ha|tem|sind|ist|zijn))?,? {_LIST}{_YEARS}?{_NO_UNIT}(?<!kids \d)(?<!children \d)"),
     re.compile(rf"\b{CHILD},? \((?P<ages>(?:[a-z'-]+,? (?:is )?{_AGE}{_YEARS}?(?: ?[,&+;] ?| and )?)+)\)"),
     re.compile(rf"\b{CHILD}(?:'s| is) (?:only |just |almost |nearly |about )?{_LIST}{_YEARS}?{_NO_UNIT}(?! out of)"),
     re.compile(rf"(?<![\d.,:/-])[1-4] ?\+ ?[1-6] ?\((?:aged? |ages )?{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bfamily(?: of {COUNT})?,? ?\((?:(?:1[89]|[2-9]\d)(?: *[,&+/]| and) *(?:and )?)*{_LIST}{_YEARS}?\)"),
     re.compile(rf"\bthey(?:'re| are)(?: both| only| just| now)* (?P<ages>{_AGE}(?: *(?:,|&|and|\+) *(?:and )?{_AGE})+){_YEARS}?{_NO_UNIT}"),
+    re.compile(rf"\b(?:mine|ours)(?: (?:are|is))?,? \(?(?:aged? )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\b(?:our|my) (?:two|three|four|[2-4]|lot),? ?\({_LIST}{_YEARS}?\)"),
     re.compile(rf"\b(?:one|two|three|four|[1-4]) of (?:them|the kids|the children),? (?:are |is |aged? |being )?{_LIST}{_YEARS}?{_NO_UNIT}"),
     re.compile(rf"\bfriend,? (?:also|who'?s|who is|aged|of) (?:also )?{_LIST}{_YEARS}?{_NO_UNIT}"),
@@ -111,6 +112,8 @@ _OF_AGE = re.compile(
 """Ages behind those of children that are grown-ups' ("(16, 18)")."""
 
 
+_BORN_TOGETHER = re.compile(r" (?P<n>twins?|triplets)\b")
+"""Behind an age, those whose age it is at once ("our 2 year old twins")."""
 _SINCE = re.compile(r"\b(?:anniversary|married|together|engaged|wedding)\b[^.;!?\d]{0,12}$")
 """What makes years those of a couple and nobody's age ("anniversary 10 yrs")."""
 _COUNTS_OTHERS = re.compile(r" (?!(?:plus|is|was|has|this|as|years?|yrs?|his|thus)\b)[a-z]+s\b")
@@ -135,7 +138,9 @@ def _keep(low: str, match: re.Match[str], found: dict[Span, tuple[int, ...]]) ->
     are_several = match.group().endswith("olds") or _SUCH_CHILDREN.match(low, match.end())
     if several and are_several and len(ages) == 1:
         ages = ages * number(several.group("n"))
-    if (
+    if len(ages) == 1 and (born := _BORN_TOGETHER.match(low, match.end())):
+        ages = ages * (3 if born["n"] == "triplets" else 2)
+    elif (
         re.search(r"\b(?:both|twins|jumeaux|jumelles|zwillinge\w*|gemelos|gemelas|gemelli|gemelle|gemeos|tweeling)\b", match.group())
         and len(ages) == 1
     ):

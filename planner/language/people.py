@@ -21,7 +21,7 @@ from planner.language.party_ages import ADULT_AGE, Ages, ages_in
 from planner.language.told_heads import JUST_US, PARENT_AND_CHILD, TWO_BY_PRONOUN, ages_in_a_row, grown_children
 from planner.language.utterance import BLANK, Span, negated, text_of
 from planner.language.utterance import number as number_of
-from planner.places.gazetteer import gazetteer
+from planner.places.gazetteer import gazetteer, known_towns
 
 Kind = Literal["total", "listed", "subgroup", "change", "others"]
 LARGEST_FAMILY = 6
@@ -199,6 +199,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
                 r"|coming|travell?ing|going)\b)"),
             re.compile(r"(?:^|[,;.] ?)(?P<n>#+)(?= (?:people )?from [a-z¦•])"),
             re.compile(r"(?:^|[.;!?] ?)(?:retired|retirees|pensioners|friends|students|adults|travellers|couple),? (?P<n>#+)(?= *[,.;])"),
+            re.compile(r"(?:, ?so|, ?(?:which|that) makes(?: us)?) (?P<n>#+)(?= *(?:$|[.,;!?)]|of us\b|in all\b))"),
             re.compile(rf"(?<![a-z])a?(?: total)? ?total of (?P<n>#+){no_unit}"),
         ),
         families=re.compile(rf"(?<![a-z])(?:{w['family']})(?: trip| holiday| vacation)?,? ?(?:of|von|de|di|van|with|:)? ?(?P<n>#+)(?![\w'-])"),
@@ -412,11 +413,19 @@ def _without_names(text: str, low: str, grammar: _Grammar) -> str:
     names = [
         m.span("name")
         for m in grammar.named.finditer(low)
-        if text[m.start("name")].isupper() and not text[m.start("name") :].isupper() and m["name"] in gazetteer().given_names
+        if text[m.start("name")].isupper() and not text[m.start("name") :].isupper() and _is_a_name(m["name"], low[m.end("name") :])
     ]
     for start, end in (*names, *(m.span() for m in _FIT_FOR.finditer(low))):
         low = low[:start] + " " * (end - start) + low[end:]
     return low
+
+
+_AND_I = re.compile(r",? (?:and|&|\+) (?:i|me|myself)\b")
+
+
+def _is_a_name(word: str, behind: str) -> bool:
+    """Whether a capital word behind a relative is their name: a given name, or any but a town's with "and I" behind it."""
+    return word in gazetteer().given_names or (_AND_I.match(behind) is not None and word not in known_towns())
 
 
 _FIT_FOR = re.compile(r"\b(?:child(?:ren)?|kids?|toddler|baby|family|adults?)[ -]friendly\b")
@@ -685,6 +694,7 @@ class _Party:
         self.family: int | None = None
         self.childless = self.inferred = self.apart = self.for_them = self.open_young = False
         self.beside = 0
+        self.unsure = False
         self.rooms: int | None = None
 
 
@@ -919,7 +929,11 @@ class _Reader:
                     self._more(field, n)
                 self._take(start, end, "change", **count.more)
                 continue
-            named = self._named(chain, items, count)
+            if self._is_uncertain(chain, count):
+                self.party.unsure = True
+                self._say(self.masked.span(start, end), "others", adults=count.named or None)
+                continue
+            named = self._beside_two(chain, items, count) or self._named(chain, items, count)
             if not count.said and named is None and not self._only_theirs(chain):
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
@@ -987,9 +1001,6 @@ class _Reader:
         """The adults told off by name in a chain, the speaker included; None when the chain is not about who travels."""
         before = self.masked.text[max(0, chain[0].start - 40) : chain[0].start]
         others = [item for item in items if item.cls != "self"]
-        if not count.has_self and count.named and not count.open and self._comes_beside_two(before, others):
-            self.party.beside += count.named
-            return 0
         selves = 1 if count.has_self and not self.party.named_self else 0
         counted = bool(count.said.keys() & {"adults", "people"})
         visiting = bool(self.grammar.visit_before.search(before))
@@ -1049,6 +1060,20 @@ class _Reader:
             len(others) >= 3 or any(item.cls == "bare" for item in others) or (self._follows_total(chain[0].start) and len(others) >= 2)
         )
         return count.named if listed and count.named else None
+
+    def _beside_two(self, chain: list[_Item], items: list[_Item], count: _Count) -> None:
+        """Note those who come on top of "the two of us"; they are no party by themselves."""
+        before = self.masked.text[max(0, chain[0].start - 40) : chain[0].start]
+        if not count.has_self and count.named and not count.open and self._comes_beside_two(before, items):
+            self.party.beside += count.named
+            count.named = 0
+
+    def _is_uncertain(self, chain: list[_Item], count: _Count) -> bool:
+        """Whether somebody comes on a condition only ("with my aunt if her hip allows")."""
+        text = self.masked.text
+        if not count.named or count.has_self or count.said or self.known.adults:
+            return False
+        return _ON_CONDITION.match(text, chain[-1].end) is not None or _PERHAPS.search(text[max(0, chain[0].start - 20) : chain[0].start]) is not None
 
     def _comes_beside_two(self, before: str, others: list[_Item]) -> bool:
         """Whether heads come on top of "the two of us" right before them, which counts none of them."""
@@ -1214,7 +1239,7 @@ class _Reader:
             self.party.total = 2 * _COUPLES
             self._take(*found.span(), "total", adults=self.party.total)
             return True
-        if found := TWO_BY_PRONOUN.search(self.masked.text):
+        if (found := TWO_BY_PRONOUN.search(self.masked.text)) and (self.ages.years or self.party.kids or not self._speaks_of_a_child()):
             self.party.total = 1 if self.party.kids == 1 or len(self.ages.years) == 1 else _PAIR
             self._take(*found.span(), "total", adults=self.party.total)
             return True
@@ -1240,6 +1265,8 @@ class _Reader:
         elif pet := self.grammar.with_pet.search(text):
             party.total = 1 + max(0, party.more.get("adults", 0))
             self._say(self.masked.span(pet.start(), pet.start() + len(pet.group().split(" ")[0])), "total", adults=party.total)
+        elif party.unsure:
+            return
         elif lone := self.grammar.lone.search(text):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
@@ -1248,6 +1275,11 @@ class _Reader:
             self._take(*nobody_else.span(), "total", adults=1)
         elif not party.said and not self._bare():
             self._inferred()
+
+    def _speaks_of_a_child(self) -> bool:
+        """Whether a son or daughter of the speaker is spoken of, who may be the other one of "she and I"."""
+        items = self.grammar.item.finditer(self.masked.text)
+        return any(m["det"] and m["noun"] and self.grammar.noun_class[m["noun"]] == "child" for m in items)
 
     def _kin(self) -> set[str]:
         """The relatives and friends whom the speaker names as theirs, one by one."""
@@ -1423,6 +1455,9 @@ _EXPLAINED = re.compile(r"•(?: people| personnes| personen| personas)? ?[(:]")
 """A total that was read, with what it is made of behind it ("we are five (two parents, …)")."""
 _WITH_YOUNG = re.compile(rf"{TAKEN},? (?:with|con|avec|com|mit|met) (?:an? |una? |une |eine[mnr]? |um |een )?{TAKEN}")
 """A total that was read, and the children among it right behind ("siamo in 6 con una bambina")."""
+_ON_CONDITION = re.compile(r",? (?:if|unless|provided|depending|might|may|hasn'?t decided|isn'?t sure)\b(?! possible\b)")
+_PERHAPS = re.compile(r"\b(?:if|maybe|perhaps|possibly|whether|unless)(?: also)?(?: with)? $")
+"""Words by which it is not settled whether somebody comes."""
 _TWO_OF_US_AND = re.compile(r"(?P<n>#+) of us,? ?(?P<by>plus|and|\+|&|with|as well as) $")
 """The two who speak, and what leads to those who come as well ("the two of us plus my aunt")."""
 _BESIDES = re.compile(r"\bof us,? (?:plus|and|n|\+|&) |(?:\bplus|[+&]|,? and) (?:the two of us|us two|we two|the two grown-?ups)\b")
