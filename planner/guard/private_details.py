@@ -97,12 +97,21 @@ _TRAVELLER = re.compile(
     rf"(?i)\b((?:known travell?er|ktn|redress|global entry|tsa pre(?:check|✓)?|visa|residence permit|green card)(?: (?:id|number|no\.?|nr\.?|#))+(?: is|:|,|=)? *#?)({_CODE})(?![\w/-])"
 )
 _NATIONAL_ID = re.compile(rf"(?i)\b((?:{_ID_WORDS})(?: (?:number|no\.?|nr\.?))?(?:'?s)?(?: is|:|,|=)? *#?)((?:[A-Z]{{2}} )?{_CODE})\b")
+_IT_IS = (
+    r"(?:(?:'?s)?[ ,;:.–-]+(?!(?:it|that|which|here|namely)\b)[a-z][a-z'’]*){0,6}[ ,;:.–-]+(?:(?:it|that|which|here it)(?:['’]?s| is)|namely)[ :,#]*"
+)
+"""What may stand between the name of a number and the number: "I guess, it's"."""
+_PASSPORT_AFAR = re.compile(rf"(?i)\b((?:passports?|reisepass)\b{_IT_IS})({_CODE})\b")
+_NATIONAL_ID_AFAR = re.compile(rf"(?i)\b((?:{_ID_WORDS})\b{_IT_IS})({_CODE})\b")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _LOCAL_PHONE = re.compile(
     r"(?<![\w.,/$£€-])0\d{2,4}[ /-]?\d{3,4}[ -]?\d{3,4}(?![\w/-])|(?<![\w.,/$£€-])\(?\d{3}\)?[ -.]\d{3}[ -.]\d{4}(?![\w/-])"
 )
 _REACH = re.compile(r"(?i)\b((?:call|ring|text|reach|phone|mobile|cell|whatsapp|telephone|tel)\b[^\d\n]{0,24})(\+?\d[\d ()/-]{6,}\d)")
-_STREETS = "street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|close|court|crescent|way|place|square|terrace|gardens"
+_STREETS = (
+    "street|st|road|rd|avenue|ave|lane|ln|drive|dr|boulevard|blvd|close|court|crescent|way|place|square|terrace|gardens"
+    "|grove|hill|mews|row|park|view|rise|green|parade|circus|quay|wharf|heights|croft|circle|loop|parkway|pkwy|highway|hwy"
+)
 _LIVES = (
     r"home(?: is)?:|(?:my|our|home|the|his|her) (?:home |postal |street )?address(?: is|:)?|(?:i|we) live (?:at|in|on)|(?:i"
     r"|we)(?:'m| am|'re| are) (?:based |living |at home )?(?:at|on)|(?:pick|collect|fetch) (?:me|us) (?:up )?(?:at"
@@ -115,6 +124,7 @@ _STREET = (
     rf"(?:(?:flat|apt\.?|apartment"
     rf"|unit) \w{{1,4}},? )?\d{{1,5}}[A-Z]?,? (?:[A-Z][\w'’-]* ){{1,4}}(?:{_STREETS})\b\.?(?:(?:,? [A-Z][\w'’-]+)?,? ?[A-Z]{{1,2}}\d[\dA-Z]? ?\d[A-Z]{{2}}"
     rf"|,? \d{{4,5}})?"
+    r"|(?-i:\d{1,5}[A-Za-z]? (?:[A-Z][a-z'’-]+ ){1,3}[A-Z][a-z'’-]+(?=\s*(?:[).;!?]|$|, [A-Z])))"
     r"|[A-Z][\w'’äöüß-]*(?:stra(?:ß|ss)e|str\.|weg|platz|gasse|allee) \d{1,4}[a-z]?(?:,? \d{4,5})?"
     r"|\d{1,4},? (?:bis |ter )?(?:rue|avenue|boulevard|place|chemin|allée) (?:[\w'’-]+ ){0,3}[\w'’-]+(?:,? \d{5})?"
     r"|(?:calle|via|viale|piazza|rua|avenida) (?:[^\W\d][\w'’-]* ){0,3}[^\W\d][\w'’-]*,? \d{1,4}\b(?:,? \d{5}\b)?|\d{1,3}(?:st|nd|rd|th) (?:street|avenue|st|ave)\b,? \d{1,5}"
@@ -132,6 +142,19 @@ def _bank(match: re.Match[str]) -> str:
     return "[bank account]" if 15 <= len(code) <= 34 and int(figures) % 97 == 1 else match.group()
 
 
+def _numbered(mark: str) -> Callable[[re.Match[str]], str]:
+    """Puts a mark for the second group of a match; a word or a figure that is no number of a document stays."""
+
+    def masks(match: re.Match[str]) -> str:
+        code = match[2]
+        digits = sum(c.isdigit() for c in code)
+        return f"{match[1]}{mark}" if digits >= FEWEST_DIGITS or (digits > 1 and len(code) in (8, 9)) else match.group()
+
+    return masks
+
+
+FEWEST_DIGITS = 5
+"""Of the number of a document; a passport's of eight or nine signs may have fewer."""
 PRIVATE_WORDS = {
     "[card number]": "a card number", "[bank account]": "a bank account", "[passport number]": "a passport number", "[id number]": "an id number",
     "[e-mail address]": "an e-mail address", "[phone number]": "a phone number", "[home address]": "a home address", "[membership number]": "a membership number",
@@ -146,8 +169,11 @@ def without_private(text: str) -> str:
     Flight numbers, booking references, prices and dates are left as they are.
     """
     text = _SPELT_EMAIL.sub("[e-mail address]", _IBAN.sub(_bank, masked(text)))
-    text = _PASSPORT.sub(r"\1[passport number]", text)
-    text = _SSN.sub("[id number]", _NATIONAL_ID.sub(r"\1[id number]", _TRAVELLER.sub(r"\1[id number]", text)))
+    for named in (_PASSPORT, _PASSPORT_AFAR):
+        text = named.sub(_numbered("[passport number]"), text)
+    for named in (_TRAVELLER, _NATIONAL_ID, _NATIONAL_ID_AFAR):
+        text = named.sub(_numbered("[id number]"), text)
+    text = _SSN.sub("[id number]", text)
     text = _MEMBER.sub(r"\1[membership number]", text)
     text = _ADDRESS.sub(r"\1[home address]", text)
     text = _ACCOUNT.sub(r"\1[bank account]", text)

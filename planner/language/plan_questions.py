@@ -87,12 +87,30 @@ _ASKS = re.compile(rf"{_LEAD}(?:{_OPENS}|{_NOT_SO}|{_BEHIND}|am(?= i\b))\b", re.
 _PLEASE = r"(?:(?:can|could|would|will) (?:you|we|i) (?:please )?|please |i(?:'d| would) (?:like|love) (?:to (?:hear|know|see|have) )?|give (?:me|us) |let (?:me|us) (?:have|hear|see) |i want |get )*"
 _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
-    r"(?:(?:details?|depth|info|information|rundown|run-?down|breakdown|overview)\b|more about\b)"
+    r"(?:(?:details?|depth|info|information|rundown|run-?down|breakdown|overview|low-?down|summary|gist|side[- ]by[- ]side|comparison)\b|more about\b)"
 )
 _TELLING = (
     r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
     r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
 )
+_A_PLAN = (
+    r"(?:(?:option|plan|number|no\.?) ?#?(?:\d|one|two|three)"
+    r"|(?:the )?(?:first|second|third|last|cheapest|cheaper|dearest|dearer|priciest|budget|balanced|premium|middle)(?: (?:one|plan|option))?)"
+)
+_WHOLE_OF_A_PLAN = re.compile(
+    rf"{_LEAD}{_PLEASE}(?:to )?(?:(?:see|show|hear)(?: (?:me|us))? )?(?:everything|all|(?:the )?(?:whole|full|entire)(?: thing| lot| picture| story)?)"
+    rf"(?: (?:in|of|about|on|to|there|is|that|with|know))* {_A_PLAN}\W*(?:please|pls)?\W*$",
+    re.IGNORECASE,
+)
+""" "Show me the whole of plan 3": asks what is in it."""
+_PLANS_ALL = r"(?: (?:all|both|of|the|them|these|those|plans?|options?|three|two|\d|and|a|up|in|us|me))*"
+_SIDE_BY_SIDE = re.compile(
+    rf"{_LEAD}{_PLEASE}(?:(?:put|set|lay|show|give|see|have|place)\b{_PLANS_ALL} (?:side by side|(?:next to|beside|alongside|against) (?:each other|one another)"
+    rf"|(?:at|in|as) (?:a |one )+(?:glance|overview|table))|line(?: (?:all|both|of|the|them|these|those|plans|options|three|two))+ up"
+    rf"|(?:all|both|the)\b{_PLANS_ALL} (?:side by side|(?:at|in) (?:a |one )+(?:glance|overview|table)))\b",
+    re.IGNORECASE,
+)
+""" "Put them side by side": asks how the plans compare."""
 _PLAN_FIRST = r"(?:(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last)(?: one| plan| option)?)\W+)?"
 _DETAIL = re.compile(rf"{_LEAD}{_PLAN_FIRST}{_PLEASE}(?:{_AT_LENGTH}|{_TELLING})", re.IGNORECASE)
 _NO_WAY = r"(?! (?:just )?(?:take |go by |go on |use |have )?(?:the |an? |by )?(?:train|bus|coach|ferry|boat|plane|flight|car)\b)"
@@ -134,8 +152,13 @@ _WHERE_ONE_MAY = re.compile(
 
 
 _CHOICES = r"(?:options?|plans?|choices?|ideas?|suggestions?|alternatives?)"
+_OF_THESE = (
+    r" (?:(?:do|will|would|should|must|can|could|might) (?:we|i|one|they|it)\b|(?:we|i|one)\b|is (?:included|counted|planned|on|in|it)\b"
+    r"|(?:that |which )?(?:costs?|needs?|is worth|has|will|might|could go)\b|to (?:know|pay|watch|bring|pack|book|worry|consider|remember|look out)\b)"
+)
+"""What stands behind "what else" where it asks of these plans, and for no other: "what else do we have to pay?"."""
 _WANTS_MORE = re.compile(
-    r"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else"
+    rf"\b(?:(?:any(?:thing)?|some(?:thing)?|what) else(?!{_OF_THESE})"
     rf"|(?:other|another|more|different|alternative) (?:(?!about|in|between|from|than|with)\w+ )?{_CHOICES}|alternatives)\b",
     re.IGNORECASE,
 )
@@ -189,14 +212,14 @@ def only_asks(text: str) -> bool:
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
-    if _DETAIL.match(text):
+    if _asks_for_the_whole(text):
         return True
     if (then := _IF_ASKS.match(text)) is not None and "please" not in text.casefold():
-        return only_asks(then["q"])
+        return only_asks(then["q"]) or asks_where_one_may(then["q"])
     if _CHANGES.search(text):
         return False
     asked = without_lead(text)
-    if _DETAIL.match(asked) or _ABOARD.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
+    if _asks_for_the_whole(asked) or _ABOARD.match(asked) or (_OF_OTHERS.match(asked) and not _DONE_TO_IT.search(asked)):
         return True
     if re.match(rf"{_LEAD}{_ANY_OF_A_KIND}", asked.strip(), re.IGNORECASE):
         return True
@@ -205,6 +228,11 @@ def only_asks(text: str) -> bool:
     if _ASKS.match(asked):
         return not _MAY.search(asked) or bool(_WHERE_ONE_MAY.match(asked)) or _may_be_done(asked)
     return bool(_WHAT_THEN.search(asked)) or _may_be_done(asked) or _told_shortly(asked)
+
+
+def _asks_for_the_whole(text: str) -> bool:
+    """Whether a message wants to be told a plan at length, or shown the plans beside one another."""
+    return any(form.match(text) for form in (_DETAIL, _WHOLE_OF_A_PLAN, _SIDE_BY_SIDE))
 
 
 _OPINION = re.compile(
@@ -405,7 +433,7 @@ _OF_A_PLACE = re.compile(
 
 
 _OF_PRICES = re.compile(
-    rf"{_LEAD}(?:how (?:much|expensive|dear|cheap)\b|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option"
+    rf"{_LEAD}(?:(?:can|could|will|do|would) you (?:\w+ )?(?:promise|guarantee|swear|be sure)\b|how (?:much|expensive|dear|cheap)\b|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option"
     rf"|one)\b)(?!.*\b(?:i|we) (?:have|want|can spend)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )

@@ -26,7 +26,9 @@ ASKS_FOR_MORE = said(_LEXICON["requests"]["more"])
 ASKED_OF_ANYONE = opens_with(_LEXICON["requests"]["of_anyone"], ("please",))
 """What "can you" asks of anyone, or of what is known; of the planner it asks for no change."""
 COURTESY = all_of_it(_LEXICON["leads"]["courtesy"])
-_LEAD = opens_with(_LEXICON["leads"]["opening"], ("and", "so", "but", "ok", "oh", "also"))
+_BEFORE_A_LEAD = ("and", "so", "but", "ok", "oh", "also")
+_IDLE_LEAD = opens_with(_LEXICON["leads"]["idle"], _BEFORE_A_LEAD)
+_LEAD = opens_with([*_LEXICON["leads"]["idle"], *_LEXICON["leads"]["opening"]], _BEFORE_A_LEAD)
 _PARTED_LEAD = re.compile(r"\s*[^?!.;]{0,80}?(?:[,:!]| [-–] |\.\.+)\s*(?=\w)")
 
 
@@ -107,9 +109,18 @@ def words_of_marks(text: str, marks: frozenset[str]) -> tuple[str, ...]:
 
 def without_lead(text: str) -> str:
     """A question without what stands before it, parted by a comma, and says nothing of the trip: "if it is full, where do we eat?"."""
+    return _behind(_LEAD, text)
+
+
+def without_idle_lead(text: str) -> str:
+    """A question without what stands before it and says nothing at all: "before we choose, what is in plan 2?"."""
+    return _behind(_IDLE_LEAD, text)
+
+
+def _behind(opening: re.Pattern[str], text: str) -> str:
     rest = text
     for _ in range(3):
-        lead = _LEAD.match(text_of(rest).low)
+        lead = opening.match(text_of(rest).low)
         parted = _PARTED_LEAD.match(rest, lead.end()) if lead else None
         if parted is None:
             return rest

@@ -23,7 +23,7 @@ from planner.language.plan_questions import (
     only_remarks,
 )
 from planner.language.plan_things import IN_PLAN, PlanThings
-from planner.language.question_marks import marks_of, plainly
+from planner.language.question_marks import marks_of, plainly, without_idle_lead
 from planner.language.remarks import is_remark, raised_question
 from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
@@ -298,7 +298,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
         return words
     if beyond := _no_such_plan(state, text):
         return beyond
-    text = belief_asked(text) or text
+    text = without_idle_lead(belief_asked(text) or text)
     text = _LISTED.sub(r"which \g<x> are there", text)
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)

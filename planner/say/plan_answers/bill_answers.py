@@ -103,22 +103,44 @@ def worked_out_answer(asked: AskedPlans) -> str:
 
 def cheapest_answer(asked: AskedPlans) -> str:
     """The cheapest plan and what makes it so."""
-    options = sorted(asked.state.options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+    options = _by_price(asked)
     if len(options) < 2:
         return ""
     low, other = options[0], options[1]
+    why = _grows_most(low, other, of_the_first=True)
+    return f"{low.title} is the cheapest: {low.estimated_total_cost}." + (f" It saves most on {why}, beside {other.title}." if why else "")
+
+
+def dearest_answer(asked: AskedPlans) -> str:
+    """The dearest plan and what makes it so."""
+    options = _by_price(asked)
+    if len(options) < 2:
+        return ""
+    high, other = options[-1], options[-2]
+    why = _grows_most(other, high, of_the_first=False)
+    return f"{high.title} is the dearest: {high.estimated_total_cost}." + (f" It spends most more on {why}, beside {other.title}." if why else "")
+
+
+def _by_price(asked: AskedPlans) -> list[ItineraryOption]:
+    return sorted(asked.state.options, key=lambda o: (o.cost.total.high, o.cost.total.low))
+
+
+def _grows_most(low: ItineraryOption, high: ItineraryOption, *, of_the_first: bool) -> str:
+    """The two parts of the bill that grow most from one plan to a dearer, each with both sums, those of the plan that is spoken of first."""
     parts = []
     for category, label in BILL_PARTS:
-        ours, theirs = (summed(line for line in o.cost.lines if line.category == category) for o in (low, other))
-        if ours and theirs and theirs.middle > ours.middle:
-            parts.append(
-                (
-                    theirs.middle - ours.middle,
-                    f"{label} ({band_words(ours, low.cost.currency)} against {band_words(theirs, other.cost.currency)})",
-                )
-            )
-    why = joined([words for _, words in sorted(parts, reverse=True)[:2]])
-    return f"{low.title} is the cheapest: {low.estimated_total_cost}." + (f" It saves most on {why}, beside {other.title}." if why else "")
+        less, more = (summed(line for line in o.cost.lines if line.category == category) for o in (low, high))
+        if less and more and more.middle > less.middle:
+            sums = (band_words(less, low.cost.currency), band_words(more, high.cost.currency))
+            ours, theirs = sums if of_the_first else sums[::-1]
+            parts.append((more.middle - less.middle, f"{label} ({ours} against {theirs})"))
+    return joined([words for _, words in sorted(parts, reverse=True)[:2]])
+
+
+def paid_besides_answer(asked: AskedPlans) -> str:
+    """What no line of the bill holds, so that it is paid on top."""
+    told = a_line_each(asked, lambda option: f"not counted are {joined(list(option.cost.not_included))}" if option.cost.not_included else "")
+    return f"Paid besides what the plans count:\n{told}" if told else ""
 
 
 def included_answer(asked: AskedPlans) -> str:

@@ -258,6 +258,16 @@ def sources_answer(asked: AskedPlans) -> str:
     )
 
 
+_A_PRICE = re.compile(r"\b(?:prices?|costs?|total|budget|euros?|pounds?|dollars?|money|cheap\w*|dearer|estimates?|figures?)\b|[€$£]")
+
+
+def promised_answer(asked: AskedPlans) -> str:
+    """That no price is promised, beside what the plans come to; empty where something else is to be promised."""
+    if not _A_PRICE.search(asked.text):
+        return ""
+    return f"I can promise no price. {sources_answer(asked)}\n{a_line_each(asked, lambda option: option.estimated_total_cost)}"
+
+
 def findings_answer(asked: AskedPlans) -> str:
     """What each specialist reported."""
     rows = [f"{SPECIALISTS[name].words}: {r.summary.rstrip('.')}." for name, r in asked.state.reports.items() if r.summary]

@@ -35,7 +35,7 @@ from planner.say.plan_answers.bed_facts import (
     surroundings_answer,
     whom_it_suits_answer,
 )
-from planner.say.plan_answers.bill_answers import apart_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.bill_answers import apart_answer, dearest_answer, paid_besides_answer, part_cost_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import (
     breakfast_answer,
     free_answer,
@@ -63,6 +63,7 @@ from planner.say.plan_answers.found_answers import (
     meal_tips_answer,
     on_foot_answer,
     per_day_answer,
+    promised_answer,
     reserve_answer,
     snacks_answer,
     sources_answer,
@@ -206,6 +207,9 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(same_beds_answer, "same_as bed", "moves_bed PLACE how_much"),
     *_rows(free_answer, "nothing_on", "evening each_night DAY CLOCK"),
     *_rows(that_day_answer, "eats DAY there_is", "diet how_far bed"),
+    *_rows(promised_answer, "promised", "PLACE bed ride eats DAY wet weather"),
+    *_rows(apart_answer, "side_by_side", "DAY PLACE bed ride near_bed close_by closest"),
+    *_rows(paid_besides_answer, "paid_besides", "PLACE kids bed ride breakfast lunch dinner eats around airport"),
     *_rows(left_over_answer, "too_dear", "PLACE bed eats ride compares why each_night CITY"),
     *_rows(child_local_answer, "kids around how_much|reduced|costs_nothing", "ride PLACE"),
     *_rows(young_legs_answer, "manages|walks condition", "PLACE bed ride"),
@@ -435,6 +439,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(ride_answer, "PORT", "lands leaves when booking"),
     *_rows(journey_detail_answer, "cancels ride", "bed called_off"),
     *_rows(around_answer, "around", "airport last_ride covers how_far DAY PLACE access safe tipping"),
+    *_rows(dearest_answer, "why dearest", "PLACE bed ride eats DAY PLANS"),
     # money
     *_rows(left_over_answer, "left_over", "DAY each_night CLOCK"),
     *_rows(left_over_answer, "left_over how_much"),
@@ -455,7 +460,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     # things
     *_rows(visit_length_answer, "how_long PLACE", "queue how_far walks bed ride"),
     *_rows(booking_answer, "booking", "cancels first how_much bed the_reserve"),
-    *_rows(book_first_answer, "booking first"),
+    *_rows(book_first_answer, "booking first", "PLACE eats lunch dinner"),
     *_rows(booking_answer, "booking PLACE"),
     *_rows(children_that_day_answer, "kids DAY", "how_much rise day_ends CLOCK"),
     *_rows(children_that_day_answer, "kids planned", "manages how_much"),
@@ -479,13 +484,13 @@ _DECISIVE = frozenset(
         "the_reserve on_sale nothing_after rest met_there why too_early too_late"
         " bed_is_on waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
-        " one_to_other bed_tax old_folk which_airport most_time_in"
+        " promised side_by_side paid_besides one_to_other bed_tax old_folk which_airport most_time_in"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
 _NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
 """What a question about figures does not name."""
-_NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids"))
+_NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids", "dearest"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
 _TIME_IN = re.compile(r"\b(?:more|most|longer|longest|less|least) (?:time |days |nights |hours )?in\b")
