@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
@@ -21,7 +22,7 @@ from planner.compose.dealing import visits_of
 from planner.compose.editing import PlansEdited, Pricing, edit_plans, is_about, pinned_again, stepped_back, without_pin
 from planner.compose.refine import carried
 from planner.destinations.weather import wet_cities
-from planner.domain.edits import AddItem, RemoveItem, UndoEdits
+from planner.domain.edits import AddItem, FreeTime, RemoveItem, UndoEdits
 from planner.domain.envelopes import EnvelopeAction
 from planner.domain.errors import PlannerError
 from planner.domain.events import Event, OptionsComposed, PosedQuestion, QuestionsPosed, Replied
@@ -179,9 +180,21 @@ def _with_time_kept(state: TripState, made: Composition, candidates: Candidates,
     kept = edit_plans(shown, free, candidates, money)
     options = _foremost_again(shown, kept.options, candidates, money)
     held = [edit for edit in free if any(edit in option.pins for option in kept.options)]
-    told = [f"Left free, as you said: {joined([kept_free_words(edit, state.trip.date_range) for edit in held])}."] if held else []
+    told = [f"Left free, as you said: {_times_words(held, state)}."] if held else []
     told += dict.fromkeys(reason for _, reasons in kept.refused for reason in reasons)
     return evolve(made, options=beside_one_another(state, made.options, options, candidates)), "\n".join(told)
+
+
+def _times_words(held: Sequence[FreeTime], state: TripState) -> str:
+    """The times that are left free, each once; a part of the day that is on more days than one can name is counted."""
+    each = {(edit.day, edit.part): kept_free_words(edit, state.trip.date_range) for edit in held}
+    parts = Counter(part for _, part in each if part)
+    many = {part: n for part, n in parts.items() if n >= _MANY_DAYS}
+    return joined([*(f"the {part} of {n} days" for part, n in many.items()), *(w for (_, part), w in each.items() if part not in many)])
+
+
+_MANY_DAYS = 4
+"""From how many days on a part of the day is told with their number."""
 
 
 def _foremost_again(

@@ -14,11 +14,13 @@ from typing import NamedTuple
 from planner.checks.hour_checks import meals_by_id, own_hours, sight_of, sights_by_id
 from planner.checks.travel_checks import is_ride
 from planner.destinations.interests import Topic, called, topic_of
+from planner.domain.edits import FreeTime
 from planner.domain.options import Day, ItineraryOption, Wish, WishPlace, WishStatus
 from planner.domain.reports import Journey, Meal, Sight, Stay
 from planner.domain.state import TripState
 from planner.domain.stay_styles import near_to
 from planner.domain.values import Item
+from planner.language.booked_hours import booked_in
 from planner.language.time_limits import limit_in
 from planner.say.phrases import joined, plural, singular
 
@@ -315,7 +317,27 @@ class _Book:
         served = self._served(topic) if topic.name != wish else []
         if served:
             return _row("met", "", served[:4])
-        return _row("unknown", "kept as a note; nothing that is recorded here tells")
+        return self._booked(wish) or self._left_free(wish) or _row("unknown", "kept as a note; nothing that is recorded here tells")
+
+    def _booked(self, wish: str) -> Wish | None:
+        """A note that tells the hour of a booked journey, judged by the hours of the first and the last leg; None for any other."""
+        booked, legs = booked_in(wish), self._legs()
+        if booked == (None, None) or not legs:
+            return None
+        ends = [(booked.arrives, *legs[0], legs[0][1].end), (booked.leaves, *legs[-1], legs[-1][1].start)]
+        told = [(f"{at // 60:02d}:{at % 60:02d}" == clock, _Thing(d, i, None, None)) for at, d, i, clock in ends if at is not None]
+        good = [thing for fits, thing in told if fits]
+        if len(good) == len(told):
+            return _row("met", "", good)
+        return _row("partly" if good else "not_met", "no journey at that hour is planned; check it against your ticket", good)
+
+    def _left_free(self, wish: str) -> Wish | None:
+        """A note about a day of the week, on which the plan keeps a time free; None for any other."""
+        free = {pin.day for pin in self._option.pins if isinstance(pin, FreeTime)}
+        words = bare(wish).split()
+        named = any(f"{d.date:%A}".casefold() in words for d in self._option.itinerary.days if d.day_number in free)
+        every = bool({"mornings", "afternoons", "evenings"} & {*words}) and len(free) > 1
+        return _row("met", "the time is left free") if named or every else None
 
     def _limit(self, wish: str, *, disliked: bool = False) -> Wish | None:
         """A wish that is a limit of hours, judged by the check of hours; None for any other."""

@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 from pydantic import Field, PrivateAttr
 
+from planner.compose.booked_rides import at_booked_hours
 from planner.compose.sightseeing import has_small_children, on_a_bicycle
 from planner.destinations.interests import topic_of
 from planner.domain.quotes_due import chosen, journey_keys, segments, sight_keys, stay_spans, wants_transport
@@ -75,7 +76,7 @@ def candidates_of(state: TripState, wet: Sequence[str] = ()) -> Candidates:
     if state.trip.party.children + state.trip.party.infants and "hostel" not in state.preferences.stay_style:
         by_stay = {key: tuple(s for s in rows if not is_shared(s)) or rows for key, rows in by_stay.items()}
     return Candidates(
-        journeys=by_segment,
+        journeys=at_booked_hours(state, by_segment),
         stays={key: _without(avoided, rows) for key, rows in by_stay.items()},
         local={city: _unique([x for x in local if x.city == city]) for city in cities},
         meals={city: _without(avoided, _unique([m for m in meals if m.city == city])) for city in cities}

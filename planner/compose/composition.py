@@ -136,7 +136,7 @@ def _words_of(title: str) -> frozenset[str]:
 def beside_one_another(
     state: TripState, before: Sequence[ItineraryOption], now: Sequence[ItineraryOption], candidates: Candidates
 ) -> tuple[ItineraryOption, ...]:
-    """Edited plans with their checks and distances anew; a plan that was not edited stays to the byte."""
+    """Edited plans with their checks, wishes and distances anew; a plan that was not edited stays to the byte."""
     uncounted = seen_by_everyone(state, candidates)
     untouched = {o.id for o in before if o in now}
     done = []
@@ -146,7 +146,7 @@ def beside_one_another(
             continue
         others = [o for o in now if o.id != option.id]
         option = evolve(option, distinctness={o.id: distinctness(option, o, uncounted) for o in others})
-        done.append(evolve(option, checks=run_checks(state, option, others)))
+        done.append(evolve(option, checks=run_checks(state, option, others), wishes=wishes_of(state, option)))
     return tuple(done)
 
 

@@ -43,6 +43,7 @@ def visits(option: ItineraryOption, day: int, since: str, until: str) -> list[st
         ("Nothing on Sunday, it is our day of rest", 3, "09:00", "23:00", "Sun 16 May"),
         ("I need to be free from 2 to 5 pm on the second day for a call", 2, "14:00", "17:00", "Sat 15 May, from 14:00 to 17:00"),
         ("We're attending a wedding on Saturday from 2 to 6 pm", 2, "14:00", "18:00", "Sat 15 May, from 14:00 to 18:00"),
+        ("Dinner reserved for Saturday evening", 2, "19:00", "23:00", "Sat 15 May, evening"),
         ("We're invited to friends on Saturday evening", 2, "19:00", "23:00", "Sat 15 May, evening"),
     ],
 )
@@ -52,6 +53,17 @@ def test_no_plan_has_a_visit_when_the_time_is_spoken_for(said: str, day: int, si
     for option in state.options:
         assert visits(option, day, since, until) == [], option.title
         assert [type(pin) for pin in option.pins] == [FreeTime]
+
+
+@pytest.mark.parametrize(
+    ("said", "since", "until"), [("Afternoons free please", "14:30", "18:00"), ("We want free evenings", "19:00", "23:00")]
+)
+def test_a_part_of_every_day_is_left_free(said: str, since: str, until: str) -> None:
+    reply, state = planned_with(said)
+    assert "Left free, as you said: " in reply
+    for option in state.options:
+        assert all(visits(option, day.day_number, since, until) == [] for day in option.itinerary.days), option.title
+        assert [w.status for w in option.wishes if w.slot == "preferences.notes"] == ["met"]
 
 
 def test_what_everybody_comes_for_is_seen_at_another_time() -> None:
