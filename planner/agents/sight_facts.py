@@ -40,7 +40,7 @@ def named_sight_words(state: TripState, question: str) -> str:
 
 
 def _is_where_one_goes(words: str, state: TripState) -> bool:
-    """Whether words are a stop as it was named, or its country, and no sight that bears its name ("is Iceland doable", beside a museum of Iceland)."""
+    """Whether words are a stop as it was named, or its country ("is Iceland doable"), and no sight that bears its name."""
     names = (name for s in state.trip.destinations for name in (s.place.said, s.place.name, country_name(s.place.country), s.place.region))
     return fold(words) in {fold(name) for name in names if name}
 

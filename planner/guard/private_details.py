@@ -97,9 +97,7 @@ _TRAVELLER = re.compile(
     rf"(?i)\b((?:known travell?er|ktn|redress|global entry|tsa pre(?:check|✓)?|visa|residence permit|green card)(?: (?:id|number|no\.?|nr\.?|#))+(?: is|:|,|=)? *#?)({_CODE})(?![\w/-])"
 )
 _NATIONAL_ID = re.compile(rf"(?i)\b((?:{_ID_WORDS})(?: (?:number|no\.?|nr\.?))?(?:'?s)?(?: is|:|,|=)? *#?)((?:[A-Z]{{2}} )?{_CODE})\b")
-_IT_IS = (
-    r"(?:(?:'?s)?[ ,;:.–-]+(?!(?:it|that|which|here|namely)\b)[a-z][a-z'’]*){0,6}[ ,;:.–-]+(?:(?:it|that|which|here it)(?:['’]?s| is)|namely)[ :,#]*"
-)
+_IT_IS = r"(?:(?:'?s)?[ ,;:.–-]+(?!(?:it|that|which|here|namely)\b)[a-z][a-z'’]*){0,6}[ ,;:.–-]+(?:(?:it|that|which|here it)(?:['’]?s| is)|namely)[ :,#]*"
 """What may stand between the name of a number and the number: "I guess, it's"."""
 _PASSPORT_AFAR = re.compile(rf"(?i)\b((?:passports?|reisepass)\b{_IT_IS})({_CODE})\b")
 _NATIONAL_ID_AFAR = re.compile(rf"(?i)\b((?:{_ID_WORDS})\b{_IT_IS})({_CODE})\b")

@@ -15,12 +15,16 @@ _CLOCK = r"(?:(?P<hour>\d{1,2})(?:[:.h](?P<minute>\d\d) ?(?P<half>[ap]\.?m)?| ?(
 _VERBS_IN = r"(?:land|arrive|touch down|get in|come in)"
 _LANDS = rf"\b(?:{_VERBS_IN}s?|landing|arriving|arrival)\b"
 _RIDE = r"(?:flight|plane|train|coach|bus|ferry)"
-_HOMEWARD = rf"(?:\b{_RIDE} (?:back|home)\b|\b(?:return|homeward|outbound home) {_RIDE}\b|\bfly(?:ing)? (?:back|home)\b|\bdepart(?:s|ing|ure)?\b)"
+_HOMEWARD = (
+    rf"(?:\b{_RIDE} (?:back|home)\b|\b(?:return|homeward|outbound home) {_RIDE}\b|\bfly(?:ing)? (?:back|home)\b|\bdepart(?:s|ing|ure)?\b)"
+)
 _UNTIL_THE_HOUR = r"[^.;]{0,40}?\b(?:at|is|leaves|departs|for)(?: about| around)? "
 _ARRIVAL = re.compile(rf"{_LANDS}{_UNTIL_THE_HOUR}{_CLOCK}")
 _DEPARTURE = re.compile(rf"{_HOMEWARD}{_UNTIL_THE_HOUR}{_CLOCK}")
 _AT_HOME = re.compile(rf"{_LANDS} (?:back|home|at home)\b|\bback home\b")
-_ASKED = re.compile(r"\b(?:could|can|should|would|want|wants|like|likes|prefer|prefers|no|not|never|don't|if|before|after|by|latest|earliest)\b")
+_ASKED = re.compile(
+    r"\b(?:could|can|should|would|want|wants|like|likes|prefer|prefers|no|not|never|don't|if|before|after|by|latest|earliest)\b"
+)
 """Words of a wish or a limit, which is kept by the choice of a journey, and of no booking."""
 
 

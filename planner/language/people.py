@@ -933,7 +933,8 @@ class _Reader:
                 self.party.unsure = True
                 self._say(self.masked.span(start, end), "others", adults=count.named or None)
                 continue
-            named = self._beside_two(chain, items, count) or self._named(chain, items, count)
+            self._beside_two(chain, items, count)
+            named = self._named(chain, items, count)
             if not count.said and named is None and not self._only_theirs(chain):
                 if not any(item.cls == "self" for item in chain):
                     self._say(self.masked.span(start, end), "others")
@@ -985,7 +986,7 @@ class _Reader:
         return kept
 
     def _are_the_children(self, item: _Item) -> bool:
-        """Whether an item is "the two of them" of children who were told of before ("the grandkids (9 and 12): that's grandad, me and the two of them")."""
+        """Whether an item is "the two of them" of children told of before ("the grandkids (9 and 12): grandad, me and the two of them")."""
         text = self.masked.text
         of_them = item.cls == "bare" and text.startswith(" of them", item.end) and text[: item.start].endswith("the ")
         return of_them and item.n in (len(self.ages.years), self.party.said.get("children"))
@@ -1073,7 +1074,10 @@ class _Reader:
         text = self.masked.text
         if not count.named or count.has_self or count.said or self.known.adults:
             return False
-        return _ON_CONDITION.match(text, chain[-1].end) is not None or _PERHAPS.search(text[max(0, chain[0].start - 20) : chain[0].start]) is not None
+        return (
+            _ON_CONDITION.match(text, chain[-1].end) is not None
+            or _PERHAPS.search(text[max(0, chain[0].start - 20) : chain[0].start]) is not None
+        )
 
     def _comes_beside_two(self, before: str, others: list[_Item]) -> bool:
         """Whether heads come on top of "the two of us" right before them, which counts none of them."""

@@ -433,8 +433,8 @@ _OF_A_PLACE = re.compile(
 
 
 _OF_PRICES = re.compile(
-    rf"{_LEAD}(?:(?:can|could|will|do|would) you (?:\w+ )?(?:promise|guarantee|swear|be sure)\b|how (?:much|expensive|dear|cheap)\b|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option"
-    rf"|one)\b)(?!.*\b(?:i|we) (?:have|want|can spend)\b)[^.!;]*\?+\W*$",
+    rf"{_LEAD}(?:(?:can|could|will|do|would) you (?:\w+ )?(?:promise|guarantee|swear|be sure)\b|how (?:much|expensive|dear|cheap)\b"
+    rf"|what (?:does|do|would|is the (?:price|cost))\b|which (?:is |one is )?(?:the )?(?:plan|option|one)\b)(?!.*\b(?:i|we) (?:have|want|can spend)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )
 

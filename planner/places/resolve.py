@@ -300,7 +300,7 @@ def _among(cities: tuple[Spot, ...], written: str, hints: PlaceHints) -> Resolut
 
 
 def _without_quarters(cities: tuple[Spot, ...]) -> tuple[Spot, ...]:
-    """The cities of a name without those that are a quarter of a greater one, where their country has a town of the name (Salamanca, a quarter of Madrid)."""
+    """The cities of a name without the quarters of greater ones, where their country has a town of that name (Salamanca in Madrid)."""
     quarters = [spot for spot in cities if len(cities) > 1 and _is_quarter(spot)]
     towns = {spot.country for spot in cities if spot not in quarters and spot.size > CONTENDER * cities[0].size}
     return tuple(spot for spot in cities if spot not in quarters or spot.country not in towns)

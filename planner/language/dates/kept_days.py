@@ -77,11 +77,15 @@ def of_another_month(words: TimeWords, low: str, today: date, context: DateConte
         return None
     names = words.table("months")
     months = [item for item in words.items if item.kind in ("month", "word") and item.text in names and isinstance(item.value, int)]
-    wanted = {item.value for item in months if item.value != current.start.month and not _DENIES.search(low[: item.start])}
+    wanted = {
+        item.value
+        for item in months
+        if isinstance(item.value, int) and item.value != current.start.month and not _DENIES.search(low[: item.start])
+    }
     denied = any(item.value == current.start.month and _DENIES.search(low[: item.start]) for item in months)
     if len(wanted) != 1 or not (denied or _WRONG_MONTH.search(low)):
         return None
-    start = _in_month(current.start, int(wanted.pop()), today)
+    start = _in_month(current.start, wanted.pop(), today)
     nights = current.nights or 0
     if start is None or nights > MAX_NIGHTS:
         return None

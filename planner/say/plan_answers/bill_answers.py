@@ -118,7 +118,9 @@ def dearest_answer(asked: AskedPlans) -> str:
         return ""
     high, other = options[-1], options[-2]
     why = _grows_most(other, high, of_the_first=False)
-    return f"{high.title} is the dearest: {high.estimated_total_cost}." + (f" It spends most more on {why}, beside {other.title}." if why else "")
+    return f"{high.title} is the dearest: {high.estimated_total_cost}." + (
+        f" It spends most more on {why}, beside {other.title}." if why else ""
+    )
 
 
 def _by_price(asked: AskedPlans) -> list[ItineraryOption]:
@@ -139,7 +141,9 @@ def _grows_most(low: ItineraryOption, high: ItineraryOption, *, of_the_first: bo
 
 def paid_besides_answer(asked: AskedPlans) -> str:
     """What no line of the bill holds, so that it is paid on top."""
-    told = a_line_each(asked, lambda option: f"not counted are {joined(list(option.cost.not_included))}" if option.cost.not_included else "")
+    told = a_line_each(
+        asked, lambda option: f"not counted are {joined(list(option.cost.not_included))}" if option.cost.not_included else ""
+    )
     return f"Paid besides what the plans count:\n{told}" if told else ""
 
 
