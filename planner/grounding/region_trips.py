@@ -20,6 +20,7 @@ from planner.language.reading.trip_words import LEAST_REST
 from planner.language.utterance import COUNT, number, text_of
 from planner.places.geography import bases_of, lie_within, loop_of
 from planner.places.mentions import place_cues
+from planner.places.mentions.finding import without_ruled_out
 from planner.places.names import fold
 from planner.places.regions import region_book, stays_for
 from planner.say.phrases import joined, plural
@@ -43,7 +44,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
         return patch
     if len(stops) > 1:
         return (
-            _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())))
+            _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())), (message, *state.preferences.notes))
             if patch.destinations
             else patch
         )
@@ -60,7 +61,11 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     if patch.destinations and (only := _sure_base(stops[0])) is not None:
         patch = evolve(patch, destinations=(only,), assumed=(*patch.assumed, _usual(whole, (only,))))
         return _with_day_there(patch, whole, only.place, state)
-    bases = _bases(whole) or (foremost(bases_of(whole)) if passed_over else ())
+    bases = _not_ruled_out(_bases(whole), (message, *state.preferences.notes))
+    if not bases and passed_over:
+        bases = foremost(without_ruled_out(bases_of(whole), state.preferences.notes))
+    if whole.kind == "country" and not passed_over and _SOMEWHERE.search(text_of(message).low):
+        return patch
     if not (nights or whole.kind == "region") or not bases or not _as_many_towns(bases, message):
         return patch
     stays = split(bases, nights) if nights else (Stop(place=bases[0][0]),)
@@ -97,10 +102,10 @@ def _sure_base(stop: Stop) -> Stop | None:
     return Stop(place=evolve(base, said=place.said or place.name), nights=stop.nights) if base is not None else None
 
 
-def _with_each_settled(patch: TripPatch, whole: int | None) -> TripPatch:
+def _with_each_settled(patch: TripPatch, whole: int | None, notes: Sequence[str]) -> TripPatch:
     """`patch` with the bases of every region among several stops: as many as its own nights allow, its first where they are not known.
 
-    `whole` are the nights of the trip, where they are known.
+    `whole` are the nights of the trip, where they are known; what `notes` rule out is no base.
     """
     stays: list[Stop] = []
     assumed: list[Assumed] = []
@@ -108,7 +113,7 @@ def _with_each_settled(patch: TripPatch, whole: int | None) -> TripPatch:
     if musts:
         patch = evolve(patch, lists=with_change(patch.lists, ListChange(slot="preferences.must_do", add=musts)))
     for stop in stops:
-        bases = () if stop.place.is_city else _bases(stop.place)
+        bases = () if stop.place.is_city else _not_ruled_out(_bases(stop.place), notes)
         if not bases:
             stays.append(stop)
             continue
@@ -226,6 +231,16 @@ def _as_many_towns(bases: tuple[tuple[Place, int], ...], message: str) -> bool:
 
 def _nights(dates: DateRange) -> int | None:
     return dates.nights if dates.nights is not None else (dates.end - dates.start).days if dates.start and dates.end else None
+
+
+_SOMEWHERE = re.compile(r"\b(?:some(?:where|place)|anywhere|irgendwo|quelque part|en alg[uú]n (?:lugar|sitio)|da qualche parte|ergens)\b")
+"""Of a whole country, that one place in it is looked for, and which one is open."""
+
+
+def _not_ruled_out(bases: tuple[tuple[Place, int], ...], words: Sequence[str]) -> tuple[tuple[Place, int], ...]:
+    """The stays of a loop without the places that the words rule out ("Japan, but not Tokyo")."""
+    kept = without_ruled_out((place for place, _ in bases), words)
+    return tuple((place, nights) for place, nights in bases if place in kept)
 
 
 def _bases(place: Place) -> tuple[tuple[Place, int], ...]:

@@ -179,6 +179,19 @@ def test_a_region_left_open_becomes_its_first_base() -> None:
 @pytest.mark.parametrize(
     ("said", "stays"),
     [
+        ("two weeks in Japan, but not Tokyo", ["Kyoto", "Hiroshima", "Osaka"]),
+        ("A week in Croatia. We do not want Dubrovnik", ["Split"]),
+        ("a week in Scandinavia without Oslo", ["Copenhagen", "Stockholm"]),
+        ("somewhere in Portugal for five nights", ["Portugal"]),
+    ],
+)
+def test_what_is_ruled_out_is_no_base_of_a_region(said: str, stays: list[str]) -> None:
+    assert [stop.place.name for stop in heard(said).patch.destinations or ()] == stays
+
+
+@pytest.mark.parametrize(
+    ("said", "stays"),
+    [
         ("a week in Tuscany", [("Florence", 4), ("Siena", 3)]),
         ("a week in Hawaii", [("Honolulu", 4), ("Maui", 3)]),
         ("4 nights in Hawaii", [("Honolulu", 4)]),
