@@ -44,7 +44,9 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
         return patch
     if len(stops) > 1:
         return (
-            _with_each_settled(patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())), (message, *state.preferences.notes))
+            _with_each_settled(
+                patch, _nights(merged_dates(state.trip.date_range, patch.dates or DatesPatch())), (message, *state.preferences.notes)
+            )
             if patch.destinations
             else patch
         )
