@@ -572,8 +572,13 @@ _VARIES = re.compile(
 
 def last_said(state: TripState) -> str:
     """The person's message before the running one."""
+    return next(iter(said_before(state)), "")
+
+
+def said_before(state: TripState) -> list[str]:
+    """The person's last messages before the running one, the latest first; at most `MOST_BACK`."""
     now = state.turn.n if state.turn else 0
-    return next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
+    return [line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now][:MOST_BACK]
 
 
 _POINTS = re.compile(r"\b(?:it|that|they|them|those|these|there|one)\b", re.IGNORECASE)
@@ -582,10 +587,8 @@ MOST_BACK = 3
 
 def asked_before(state: TripState) -> str:
     """The question before the running message; where it points back itself, what it pointed to before it."""
-    now = state.turn.n if state.turn else 0
-    earlier = [line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now][:MOST_BACK]
     found: list[str] = []
-    for said in earlier:
+    for said in said_before(state):
         if not only_asks(said):
             break
         found.insert(0, said)

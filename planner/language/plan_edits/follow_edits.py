@@ -13,7 +13,7 @@ from planner.language.plan_edits.edit_clause import EditClause, clauses_of, fold
 from planner.language.plan_edits.other_languages import in_english
 from planner.language.plan_edits.plain_words import in_plain_words
 from planner.language.plan_names import numbered
-from planner.language.plan_questions import last_said
+from planner.language.plan_questions import last_said, said_before
 from planner.language.plan_things import fold, things_of
 from planner.places.gazetteer import gazetteer
 
@@ -104,7 +104,7 @@ def in_full(message: str, state: TripState) -> str | None:
 
 def _gone_on_with(message: str, state: TripState) -> str | None:
     """What a message of a few words asks for in full after the one before it; else None."""
-    if whole := _of_those(message, state) or _turned_down(message, state):
+    if whole := _of_those(message, state) or _turned_down(message, state) or _with_what_is_meant(message, state):
         return whole
     if len(message.split()) > MOST_WORDS:
         return None
@@ -152,6 +152,56 @@ def _turned_down(message: str, state: TripState) -> str | None:
         return None
     thing = match["x"].rstrip("?!., ")
     return f"swap {thing} for something else" if match["else"] else f"drop {thing}"
+
+
+_THING_TALKED_OF = r"(?:it|that one|this one|that|this)"
+_GOES = rf"(?:drop|skip|remove|cancel|delete|lose|cut|bin|scrap|forget|leave out|take out|get rid of) {_THING_TALKED_OF}|(?:leave|take) {_THING_TALKED_OF} out"
+_COMES_AT = rf"(?:move|shift|push|bring|put|make|do|see|visit|have|schedule) {_THING_TALKED_OF}"
+_POINTS_BACK = re.compile(
+    r"^\W*(?:(?:ok|okay|oh|hm+|well|right|then|so|and|but|no|yes|please|maybe|perhaps|can|could|shall|should|let'?s|we|you|i|just|rather|better)\W+)*"
+    rf"(?:(?P<goes>{_GOES})\b(?: (?:then|please|again|altogether|completely))*|{_COMES_AT}\b(?P<when>[^.;!?]{{3,50}}?))"
+    r"(?:,? (?:then|please|instead|pls|thanks|maybe|perhaps))*\W*$",
+    re.IGNORECASE,
+)
+""" "Move it to Saturday morning then", "skip that one": a change of what was talked of."""
+_A_TIME_OF_DAY = re.compile(
+    r"\b(?:morning|afternoon|evening|noon|lunch(?:time)?|sunset|earlier|later|first thing|before|after|\d{1,2}(?::\d\d)? ?(?:[ap]m|o'?clock))\b"
+)
+
+
+def _with_what_is_meant(message: str, state: TripState) -> str | None:
+    """The message with the one thing that was talked of in the place of "it"; None where it points to none, or names one of its own.
+
+    Where it tells no day of the plans and no time of day, what moves may be the whole trip ("make it a week").
+    """
+    match = _POINTS_BACK.match(message)
+    own = _only_clause(message, state) if match else None
+    if match is None or own is None or own.objects:
+        return None
+    when = (match["when"] or "").strip()
+    if when and not own.days and not _A_TIME_OF_DAY.search(fold(when)):
+        return None
+    thing = _talked_of(state)
+    if thing is None:
+        return None
+    placed = when if re.match(r"(?:to|on|in|at|for|before|after|earlier|later|first|back|forward)\b", when, re.IGNORECASE) else f"to {when}"
+    return f"move {thing} {placed}" if when else f"drop {thing}"
+
+
+def _talked_of(state: TripState) -> str | None:
+    """The one visit that the person named last, in the words of the plans; None where they named another thing, or several, since."""
+    for said in said_before(state):
+        clauses = clauses_of(with_capitals(said, state), things_of(state), state.trip.date_range.days, state)
+        named = {mention.thing.name: mention.thing.kind for clause in clauses for mention in clause.objects}
+        if named:
+            name, kind = next(iter(named.items()))
+            return name if len(named) == 1 and kind == "visit" else None
+        if not _REFERS.search(said):
+            return None
+    return None
+
+
+_REFERS = re.compile(r"\b(?:it|that|this|there)\b", re.IGNORECASE)
 
 
 _OF_THOSE = re.compile(

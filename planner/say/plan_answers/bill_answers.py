@@ -128,7 +128,7 @@ def _by_price(asked: AskedPlans) -> list[ItineraryOption]:
 
 
 def _grows_most(low: ItineraryOption, high: ItineraryOption, *, of_the_first: bool) -> str:
-    """The two parts of the bill that grow most from one plan to a dearer, each with both sums, those of the plan that is spoken of first."""
+    """The two parts of the bill that grow most from one plan to a dearer, each with both sums, the plan's that is spoken of first."""
     parts = []
     for category, label in BILL_PARTS:
         less, more = (summed(line for line in o.cost.lines if line.category == category) for o in (low, high))
