@@ -13,6 +13,7 @@ from itertools import combinations
 
 from planner.destinations.book import destination_for
 from planner.destinations.facts import plain
+from planner.destinations.interests import served_in, topic_of
 from planner.domain.patch import Assumed, DatesPatch, ListChange, TripPatch, merged_dates, with_change
 from planner.domain.state import TripState
 from planner.domain.values import DateRange, Place, Stop, evolve
@@ -66,7 +67,7 @@ def with_region_settled(patch: TripPatch, state: TripState, goes_on: bool, messa
     bases = _not_ruled_out(_bases(whole), (message, *state.preferences.notes))
     if not bases and passed_over:
         bases = foremost(without_ruled_out(bases_of(whole), state.preferences.notes))
-    if whole.kind == "country" and not passed_over and _SOMEWHERE.search(text_of(message).low):
+    if whole.kind == "country" and not passed_over and (_SOMEWHERE.search(text_of(message).low) or _wants_elsewhere(patch, state, bases)):
         return patch
     if not (nights or whole.kind == "region") or not bases or not _as_many_towns(bases, message):
         return patch
@@ -237,6 +238,34 @@ def _nights(dates: DateRange) -> int | None:
 
 _SOMEWHERE = re.compile(r"\b(?:some(?:where|place)|anywhere|irgendwo|quelque part|en alg[uú]n (?:lugar|sitio)|da qualche parte|ergens)\b")
 """Of a whole country, that one place in it is looked for, and which one is open."""
+
+
+_DECIDE_WHERE = frozenset(
+    (
+        "beach",
+        "swimming",
+        "surfing",
+        "diving and snorkelling",
+        "skiing",
+        "snow",
+        "lakes",
+        "mountains",
+        "hiking",
+        "desert",
+        "northern lights",
+        "huskies",
+    )
+)
+"""Interests that decide where in a country one goes."""
+
+
+def _wants_elsewhere(patch: TripPatch, state: TripState, bases: tuple[tuple[Place, int], ...]) -> bool:
+    """Whether what somebody goes to a country for is found in none of these towns ("a week of skiing in Japan")."""
+    said = next((change.add for change in patch.lists if change.slot == "preferences.interests"), ())
+    cities = [city for base, _ in bases if (city := destination_for(base)) is not None]
+    return any(
+        topic_of(x).name in _DECIDE_WHERE and not any(served_in(x, city) for city in cities) for x in (*state.preferences.interests, *said)
+    )
 
 
 def _not_ruled_out(bases: tuple[tuple[Place, int], ...], words: Sequence[str]) -> tuple[tuple[Place, int], ...]:

@@ -183,9 +183,11 @@ def test_a_region_left_open_becomes_its_first_base() -> None:
         ("A week in Croatia. We do not want Dubrovnik", ["Split"]),
         ("a week in Scandinavia without Oslo", ["Copenhagen", "Stockholm"]),
         ("somewhere in Portugal for five nights", ["Portugal"]),
+        ("two weeks of skiing in Belgium", ["Belgium"]),
+        ("a week in Ireland, we like music", ["Dublin", "Galway"]),
     ],
 )
-def test_what_is_ruled_out_is_no_base_of_a_region(said: str, stays: list[str]) -> None:
+def test_the_usual_round_is_proposed_where_it_serves_and_nothing_in_it_is_ruled_out(said: str, stays: list[str]) -> None:
     assert [stop.place.name for stop in heard(said).patch.destinations or ()] == stays
 
 
