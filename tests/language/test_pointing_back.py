@@ -31,6 +31,7 @@ def days_of(state: TripState, name: str) -> set[int | None]:
     [
         (("is Designmuseum Danmark open on Sunday?", "Move it to Sunday morning then"), "Designmuseum", 4),
         (("add the Carlsberg brewery on Friday", "when's that?", "make it Sunday instead"), "Carlsberg", 4),
+        (("is Roskilde in any of the plans?", "could we go there on Sunday"), "Roskilde", 4),
         (("how far is Designmuseum Danmark from the hotel?", "can we do that one on Friday?"), "Designmuseum", 2),
     ],
 )

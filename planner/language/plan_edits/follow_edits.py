@@ -14,7 +14,7 @@ from planner.language.plan_edits.other_languages import in_english
 from planner.language.plan_edits.plain_words import in_plain_words
 from planner.language.plan_names import numbered
 from planner.language.plan_questions import last_said, said_before
-from planner.language.plan_things import fold, things_of
+from planner.language.plan_things import PlanThing, fold, things_of
 from planner.places.gazetteer import gazetteer
 
 _GOES_ON = re.compile(
@@ -156,9 +156,9 @@ def _turned_down(message: str, state: TripState) -> str | None:
 
 _THING_TALKED_OF = r"(?:it|that one|this one|that|this)"
 _GOES = rf"(?:drop|skip|remove|cancel|delete|lose|cut|bin|scrap|forget|leave out|take out|get rid of) {_THING_TALKED_OF}|(?:leave|take) {_THING_TALKED_OF} out"
-_COMES_AT = rf"(?:move|shift|push|bring|put|make|do|see|visit|have|schedule) {_THING_TALKED_OF}"
+_COMES_AT = rf"(?:(?:move|shift|push|bring|put|make|do|see|visit|have|schedule) {_THING_TALKED_OF}|(?P<there>(?:go|get) there))"
 _POINTS_BACK = re.compile(
-    r"^\W*(?:(?:ok|okay|oh|hm+|well|right|then|so|and|but|no|yes|please|maybe|perhaps|can|could|shall|should|let'?s|we|you|i|just|rather|better)\W+)*"
+    r"^\W*(?:(?:ok|okay|oh|hm+|well|right|then|so|and|but|no|yes|actually|please|maybe|perhaps|can|could|shall|should|let'?s|we|you|i|just|rather|better)\W+)*"
     rf"(?:(?P<goes>{_GOES})\b(?: (?:then|please|again|altogether|completely))*|{_COMES_AT}\b(?P<when>[^.;!?]{{3,50}}?))"
     r"(?:,? (?:then|please|instead|pls|thanks|maybe|perhaps))*\W*$",
     re.IGNORECASE,
@@ -175,27 +175,36 @@ def _with_what_is_meant(message: str, state: TripState) -> str | None:
     Where it tells no day of the plans and no time of day, what moves may be the whole trip ("make it a week").
     """
     match = _POINTS_BACK.match(message)
-    own = _only_clause(message, state) if match else None
-    if match is None or own is None or own.objects:
+    own = clauses_of(with_capitals(message, state), things_of(state), state.trip.date_range.days, state) if match else []
+    if match is None or any(clause.objects for clause in own):
         return None
     when = (match["when"] or "").strip()
-    if when and not own.days and not _A_TIME_OF_DAY.search(fold(when)):
+    if when and not any(clause.days for clause in own) and not _A_TIME_OF_DAY.search(fold(when)):
         return None
     thing = _talked_of(state)
     if thing is None:
         return None
-    placed = when if re.match(r"(?:to|on|in|at|for|before|after|earlier|later|first|back|forward)\b", when, re.IGNORECASE) else f"to {when}"
-    return f"move {thing} {placed}" if when else f"drop {thing}"
+    if not when:
+        return f"drop {'the day trip to ' if thing.kind == 'day_trip' else ''}{thing.name}"
+    placed = when if _PLACES.match(when) else f"to {when}"
+    if match["there"] or thing.kind in ("sight", "evening"):
+        return f"add {'a day trip to ' if thing.kind == 'day_trip' else ''}{thing.name} {re.sub('^to ', 'on ', placed)}"
+    return f"move {'the day trip to ' if thing.kind == 'day_trip' else ''}{thing.name} {placed}"
 
 
-def _talked_of(state: TripState) -> str | None:
-    """The one visit that the person named last, in the words of the plans; None where they named another thing, or several, since."""
+_PLACES = re.compile(r"(?:to|on|in|at|for|before|after|earlier|later|first|back|forward)\b", re.IGNORECASE)
+
+
+def _talked_of(state: TripState) -> PlanThing | None:
+    """The one visit, or what could be one, that the person named last; None where they named another thing, or several, since."""
     for said in said_before(state):
         clauses = clauses_of(with_capitals(said, state), things_of(state), state.trip.date_range.days, state)
-        named = {mention.thing.name: mention.thing.kind for clause in clauses for mention in clause.objects}
+        mentions = [mention for clause in clauses for mention in clause.objects]
+        found = [next((t for t in m.things if t.kind == "day_trip"), m.thing) for m in mentions]
+        named = {thing.name: thing for thing in found}
         if named:
-            name, kind = next(iter(named.items()))
-            return name if len(named) == 1 and kind == "visit" else None
+            thing = next(iter(named.values()))
+            return thing if len(named) == 1 and thing.kind in ("visit", "sight", "evening", "day_trip") else None
         if not _REFERS.search(said):
             return None
     return None

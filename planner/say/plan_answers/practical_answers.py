@@ -178,9 +178,11 @@ MEAL_LASTS = re.compile(r"\bhow (?:long|much time)\b.*\b(?:breakfast|lunch|dinne
 BETWEEN_STOPS = re.compile(r"\bhow (?:far|many (?:km|kilometres|miles))\b")
 HOURS_IN = re.compile(r"\bhow (?:many hours|long|much time)\b.{0,25}\b(?:in|at) (?P<x>[a-z]{4,}s)\b")
 ENOUGH = re.compile(r"\b(?:is|are|will)\b.{0,25}\b(?:days?|nights?|hours?|time|long)\b.{0,10}\benough\b|\benough (?:time|days|nights)\b")
-IS_IT_IN = re.compile(
-    r"^\W*(?:and |so )*(?:is|are) (?:the )?(?P<x>[\w' -]{3,40}?) (?:in|part of|on|included in|covered (?:by|in)) (?:any|either|one|all|both|it|them|these|those|there|the plans?|the trip|the price)\b"
+_IN_THE_PLANS = (
+    r"(?:in|part of|on|included in|covered (?:by|in)) (?:any|either|one|all|both|it|them|these|those|there|the plans?|the trip|the price)\b"
+    r"|included\W*$|(?:on|in) the (?:list|programme|program|itinerary)\W*$"
 )
+IS_IT_IN = re.compile(rf"^\W*(?:and |so )*(?:is|are) (?:the )?(?P<x>[\w' -]{{3,40}}?) (?:{_IN_THE_PLANS})")
 
 
 def spent_there_answer(asked: AskedPlans) -> str:
@@ -249,7 +251,9 @@ def sold_out_answer(asked: AskedPlans) -> str:
 def is_it_in_answer(asked: AskedPlans) -> str:
     """Whether a place that is named is in the plans, and when."""
     match = IS_IT_IN.search(asked.text)
-    thing = next((t for t in things_of(asked.state).named(match["x"]) if t.kind != "city"), None) if match else None
+    things = things_of(asked.state)
+    found = (*things.named(match["x"]), *(m.thing for m in things.find(match["x"]))) if match else ()
+    thing = next((t for t in found if t.kind != "city"), None)
     if thing is None:
         return ""
 
