@@ -311,8 +311,30 @@ def _refusals(refused: Rows, *, whole: bool) -> list[str]:
 
 
 def _sentence(what: Sequence[str]) -> str:
-    text = "; ".join(_free_in_one(what if len(what) <= MOST_LINES else _meals_in_one(what)))
+    text = "; ".join(_alike_in_one(_free_in_one(what if len(what) <= MOST_LINES else _meals_in_one(what))))
     return f"{text[:1].upper()}{text[1:]}."
+
+
+_LEAVES = re.compile(r"^(?P<name>.+?) (?P<does>goes to (?P<day>[A-Z]\w+ \d{1,2} \w+)|is out, as (?P<why>.+))$")
+""" "The castle goes to Friday 15 January", "The arcade is out, as no other day has room for it"."""
+
+
+def _alike_in_one(what: Sequence[str]) -> list[str]:
+    """The sentences of sights that go to one day, or are out for one reason, as one each, where the first of them stood."""
+    found = [_LEAVES.match(line) for line in what]
+    names: dict[str, list[str]] = {}
+    for match in found:
+        if match:
+            names.setdefault(match["does"], []).append(match["name"])
+    told: list[str] = []
+    for line, match in zip(what, found, strict=True):
+        alike = names.get(match["does"], []) if match else []
+        if match is None or len(alike) < 2:
+            told.append(line)
+        elif match["name"] == alike[0]:
+            many = f"go to {match['day']}" if match["day"] else f"are out, as {re.sub(r'for it$', 'for them', match['why'])}"
+            told.append(f"{joined(alike)} {many}")
+    return told
 
 
 _OTHER_HOUSE = re.compile(r"^(?P<meal>Breakfast|Lunch|Dinner) on (?P<day>.+?) is at (?P<house>.+) instead of .+$")
