@@ -70,7 +70,7 @@ OPENINGS = {
         "Frankfurt > Cape Town, Garden Route, Kruger National Park | - | 2+0+0 | -",
     "Rome with my parents and my toddler, me and my partner": "? > Rome | - | 4+1+0 | -",
     "I'd like to take my 16 year old granddaughter to Paris": "? > Paris | - | 1+1+0 (16) | -",
-    "Wir möchten ab dem 5. Juli für 10 Tage nach Norwegen, zwei Erwachsene, aus Hamburg": "Hamburg > Norway 9 | 2027-07-05..2027-07-14 | 2+0+0 | -",
+    "Wir möchten ab dem 5. Juli für 10 Tage nach Norwegen, zwei Erwachsene, aus Hamburg": "Hamburg > Oslo 4, Bergen 5 | 2027-07-05..2027-07-14 | 2+0+0 | -",
     "JFK-LHR on 2 May 2027, return on the 12th from CDG, 1 adult": "New York City > London 5, Paris 5 | 2027-05-02..2027-05-12 | 1+0+0 | -",
     "Somos cuatro amigos de Sevilla y queremos ir a Berlín del 1 al 5 de abril de 2027": "Seville > Berlin 4 | 2027-04-01..2027-04-05 | 4+0+0 | -",
     "On part à trois copines de Bruxelles pour Porto, le week-end du 8 mai 2027, trois nuits": "Brussels > Porto 3 | 2027-05-07..2027-05-10 | 3+0+0 | -",

@@ -20,6 +20,7 @@ _JOURNEY = (
     "back",
     "home",
     "check(?:ing)?[ -]?(?:in|out)",
+    "(?:set|head|tak)(?:t?ing|e)? (?:off|out)",
 )
 _LENGTH = (
     "stay(?:ing)?",
@@ -78,6 +79,8 @@ def days_inside(low: str, mentions: Iterable[DayMention], held: DateRange) -> li
     for one in mentions:
         first = one.value.start if "start" in one.value.said else None
         last = one.value.end if one.kind == "range" else first
+        if one.value.is_shift:
+            continue
         if one.kind not in ("day", "weekday", "range") or first is None or last is None or not held.start <= first <= last <= held.end:
             continue
         start, end = clause_around(low, one.start)
