@@ -545,6 +545,8 @@ class KeptWish(NamedTuple):
 
 
 LONGEST_WISH = 140
+WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|hot|heat\w*|cold|sunny|weather)\b")
+"""What the sky does, which is no wish of anybody's."""
 _COUNTED = re.compile(
     r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )
