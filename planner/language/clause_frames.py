@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
 from planner.language.dates.calendar_days import YEAR_LONG
-from planner.language.lexicons import merged
+from planner.language.lexicon_phrases import any_of
+from planner.language.lexicons import lexicon, merged
 from planner.language.utterance import BLANK, COUNT, Span, Text, number, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
@@ -455,6 +456,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         days = [day for m in full for day in (m.value.start, m.value.end) if day is not None]
         if days and (mention.value.nights or 0) > (max(days) - min(days)).days:
             return False
+        if any(m.kind == "range" and _HAS_ROOM.search(low[: m.end]) for m in full):
+            return False
         return ranged and not all(m.value.window is not None and m.value.start is None for m in full)
     if mention.kind == "shift":
         return same
@@ -476,6 +479,10 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     )
 
 
+_HAS_ROOM = re.compile(
+    rf"\bbetween (?:the )?[^.;!?]{{3,40}}$|\b(?:{any_of(lexicon('en').groups('cues')['span'])}) (?:from |of |the )*[^.;!?]{{3,40}}$"
+)
+"""A stretch in which a shorter trip is to lie ("5 nights between the 10th and the 20th")."""
 _DAY_OF_A_MONTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)")
 """A day whose month is said elsewhere ("in September … on the 4th")."""
 
