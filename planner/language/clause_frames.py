@@ -504,8 +504,28 @@ _LEAVES_FROM = re.compile(
 """Where one sets out is no outing, even where one is back the same day."""
 
 
+_WERE_IT_NOT = re.compile(
+    r"\b(?:if|in case|should)\b[^.;!?]*\b(?:too (?:\w+ )?(?:hot|cold|dear|expensive|full|busy|far|crowded|pricey|much)|sold out|booked (?:up|out)|full|fails?|falls? through"
+    r"|(?:isn't|aren't|wasn't|not) (?:possible|available|doable|free)|(?:doesn't|don't|does not|can't|won't) (?:work|fit|happen|be))\b"
+)
+"""What would have to go wrong for what the same clause names to be wanted ("if Malta is too hot we'd rather do Madeira")."""
+
+
+def stand_ins(text: Text, clauses: tuple[Clause, ...], places: Sequence[Span]) -> tuple[KeptWish, ...]:
+    """What is wanted only if something else fails, with the places it names, beside others that are wanted anyhow: kept as said."""
+    found: list[KeptWish] = []
+    for clause in clauses:
+        inside = [span for span in places if clause.holds(span[0])]
+        if inside and len(inside) < len(places) and _WERE_IT_NOT.search(text.low, clause.start, clause.end):
+            item = _said(text.written[clause.start : clause.end])
+            if len(item) <= LONGEST_WISH:
+                found.append(KeptWish("preferences.notes", item, (clause.start, clause.end)))
+    return tuple(found)
+
+
 class PlacesApart(NamedTuple):
-    """Places that are no stops of the trip: `outings` are visited for a day, said of the past or no place at all; of `others` somebody else speaks."""
+    """Places that are no stops of the trip: `outings` are visited for a day, said of the past or no place at all; of `others` somebody else speaks, or
+    they stand in for another if that fails."""
 
     outings: tuple[Span, ...]
     others: tuple[Span, ...]
@@ -532,7 +552,7 @@ def places_apart(text: Text, places: Iterable[Span]) -> PlacesApart:
             or (clause.frame == "past" and _PAST.search(text.low[clause.start : start]))
         ):
             found.append((start, end))
-        elif clause.frame == "others":
+        elif clause.frame == "others" or _WERE_IT_NOT.search(text.low, clause.start, clause.end):
             others.append((start, end))
     return PlacesApart(tuple(found), tuple(others) if len(found) + len(others) < len(spans) else ())
 

@@ -32,3 +32,42 @@ def test_a_stretch_in_which_one_has_time_is_no_trip_of_its_length(message: str, 
     assert (days.start, days.nights) == (None, nights)
     assert days.window is not None
     assert days.window.latest == latest
+
+
+@pytest.mark.parametrize(
+    ("message", "origin", "goal"),
+    [
+        ("We leave home (Basel) on 5 June 2027 for 4 nights in Genoa, two adults", "Basel", "Genoa"),
+        ("Our nearest airport is Luton, Genoa 5-9 June 2027 for two adults", "Luton", "Genoa"),
+        ("Three retirees (Basel), 5-9 June 2027, Genoa please", "Basel", "Genoa"),
+        ("Home for us is Basel; 4 nights in Genoa from 5 June 2027, two adults", "Basel", "Genoa"),
+        ("Four nights in Genoa from 5 June 2027 for two, from Basel, straight after a trade fair in Zurich", "Basel", "Genoa"),
+    ],
+)
+def test_where_home_is_and_what_one_comes_from_are_no_stops(message: str, origin: str, goal: str) -> None:
+    trip = told(message)
+    assert trip.origin is not None
+    assert trip.origin.name == origin
+    assert stops(trip) == [(goal, 4)]
+
+
+def test_a_place_for_the_case_that_another_fails_is_a_note() -> None:
+    state = after("If Corfu is too hot in July we'd rather do Madeira. Corfu for now, two adults from Bergen, 5-12 July 2027")
+    assert stops(state.trip) == [("Corfu", 7)]
+    assert any("Madeira" in note for note in state.preferences.notes)
+
+
+@pytest.mark.parametrize(
+    ("message", "goal"),
+    [
+        ("Leipzig Christmas market, two adults from Bergen, 4-6 December 2026", "Leipzig"),
+        ("The Venice Biennale, two adults from Bergen, 4-6 June 2027", "Venice"),
+    ],
+)
+def test_an_event_is_where_its_name_says(message: str, goal: str) -> None:
+    assert stops(told(message)) == [(goal, 2)]
+
+
+def test_some_of_them_are_nights_of_the_length_said_before() -> None:
+    trip = told("Nine nights in Portugal, four of them in Porto, 2 adults from Bergen, 3-12 May 2027")
+    assert ("Porto", 4) in stops(trip)

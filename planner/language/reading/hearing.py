@@ -33,6 +33,7 @@ from planner.language.clause_frames import (
     on_condition,
     outing_words,
     segments_of,
+    stand_ins,
     trips_of_others,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, in_another_month, read_dates
@@ -298,6 +299,8 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     )
     kept = (*kept, *_ways_in(scene.stated, named, places), *_nights_on_board(scene.stated))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
+    spare = stand_ins(scene.stated, clauses, named.spans)
+    kept = (*spare, *(wish for wish in kept if not any(s.span[0] < wish.span[1] and wish.span[0] < s.span[1] for s in spare)))
     if known.options:
         inside = set(apart.inside)
         kept = tuple(wish for wish in kept if not _is_weather(wish, scene.stated.low, inside))

@@ -24,6 +24,8 @@ _BEFORE = re.compile(
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
+_OF_THEM = re.compile(rf"(?<![a-z\d])(?P<n>{COUNT}) (?P<unit>of) (?:them|those|these|which) (?:in|on|at|near) (?:the )?$")
+"""Some of the nights that were said of the whole ("ten days in Sri Lanka, three of them in Galle")."""
 _AFTER = re.compile(
     rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for (?:the )?(?:last|first|final|remaining)|for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?"
     rf"|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
@@ -131,6 +133,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = _AFTER.search(after)
     if (found := _BEFORE.search(before)) and not (before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
         return _length(found, found.start() - len(before), 0)
+    if some := _OF_THEM.search(before):
+        return _length(some, some.start() - len(before), 0)
     if overnight := _OVERNIGHT.search(before):
         return Beside(1, False, overnight.start() - len(before), 0)
     behind = behind or _AFTER_LOOSELY.search(after) or _AFTER_MORE.search(after)
