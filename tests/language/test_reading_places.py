@@ -25,7 +25,7 @@ ROUTES = [
     ("da Milano a Parigi", "Milan", ("Paris",)),
     ("nach Stockholm, ab Hamburg mit dem Zug", "Hamburg", ("Stockholm",)),
     ("Vienna, last week of December, 2 adults from Delhi", "Delhi", ("Vienna",)),
-    ("10 days in Peru form Dublin", "Dublin", ("Peru",)),
+    ("10 days in Peru form Dublin", "Dublin", ("Lima", "Cusco")),
     ("Een weekend Keulen met de trein vanuit Utrecht", "Utrecht", ("Cologne",)),
     ("Hotel perto da praia em Lagos, a partir do Porto", "Porto", ("Lagos",)),
     ("queremos ir a Madrid, saindo de Lisboa, hotel perto do metro", "Lisbon", ("Madrid",)),

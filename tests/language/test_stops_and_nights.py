@@ -11,7 +11,7 @@ NIGHTS: list[tuple[str, Stops]] = [
     ("2 adults from Oslo, 3 to 13 June 2027. Athens first for three and then Naxos", [("Athens", 3), ("Naxos", 7)]),
     ("We'd like Porto to start for 3, then Lisbon, from Berlin, 4-12 May 2027, 2 adults", [("Porto", 3), ("Lisbon", 5)]),
     ("Porto and Lisbon, Porto first, for 4 people, from Berlin, 4-12 May 2027", [("Porto", 4), ("Lisbon", 4)]),
-    ("10 days in Portugal from 3 May 2027, three nights in Porto, from Oslo, 2 adults", [("Portugal", 6), ("Porto", 3)]),
+    ("10 days in Portugal from 3 May 2027, three nights in Porto, from Oslo, 2 adults", [("Lisbon", 6), ("Porto", 3)]),
     ("3 weeks Colombia, 1 week in Medellín, from Madrid on 1 March 2027, 2 adults", [("Colombia", 14), ("Medellín", 7)]),
     ("A fortnight in Vietnam from 1 March 2027 with 3 nights in Hoi An, from Sydney, 2 adults", [("Hanoi", 11), ("Hoi An", 3)]),
     ("From Brussels, 3 September 2027, two adults: Glasgow 2 nights, Oban 3 nights, then back to Glasgow for the last night",
