@@ -71,3 +71,23 @@ def test_an_event_is_where_its_name_says(message: str, goal: str) -> None:
 def test_some_of_them_are_nights_of_the_length_said_before() -> None:
     trip = told("Nine nights in Portugal, four of them in Porto, 2 adults from Bergen, 3-12 May 2027")
     assert ("Porto", 4) in stops(trip)
+
+
+@pytest.mark.parametrize(
+    ("message", "goal"),
+    [
+        ("Would you put together Hoi An for two adults, from Auckland, 9-17 January 2027?", ("Hoi An", 8)),
+        ("Last year it was Rimini, this time it's Orvieto, 9-17 May 2027, from Dijon, two adults", ("Orvieto", 8)),
+        ("Hello, I write from Turku, two adults must go to Leuven, 8-16 June 2027", ("Leuven", 8)),
+    ],
+)
+def test_a_goal_is_what_is_to_be_put_together_or_what_it_is_this_time(message: str, goal: tuple[str, int]) -> None:
+    assert stops(told(message)) == [goal]
+
+
+def test_a_length_behind_its_place_among_the_stops_is_that_stops_own() -> None:
+    trip = told(
+        "We finish in Memphis, begin in Atlanta and stop in Chattanooga in between for 4 nights, two adults from Boston, 6-16 May 2027"
+    )
+    assert [name for name, _ in stops(trip)] == ["Atlanta", "Chattanooga", "Memphis"]
+    assert dict(stops(trip))["Chattanooga"] == 4

@@ -40,7 +40,7 @@ _WITHIN_REACH = re.compile(
 _THE_PEOPLE = r"(?:adults?|friends|couple|pair|family|sisters|brothers|colleagues|mates|people|pensioners|retirees|teachers|students?|nurses?|women|men|girls|guys|lads)"
 _OWN_AIRPORT = r"(?:(?:my|our|the) )?(?:home|nearest|closest|local|usual|departure) (?:airport|station|town|city)"
 _IS_HOME = re.compile(
-    r"\bhome (?:for (?:us|me) is|(?:is|being)) (?:in )?(?:the )?$|\bhome ?[(:] ?$"
+    r"\b(?:writ(?:e|ing)|greetings|hello|hi|regards) (?:to you )?(?:all )?from (?:the )?$|\bhome (?:for (?:us|me) is|(?:is|being)) (?:in )?(?:the )?$|\bhome ?[(:] ?$"
     rf"|\b{_OWN_AIRPORT} ?(?:is|'s|are|being|would be|will be|:|=|[-–]) ?(?:the )?$"
     r"|\b(?:we|i)(?:'re|'m| are| am)?(?: all| both)?(?: (?:live|living|based|located))?(?: (?:about|around|roughly|just|some|only))?"
     rf" (?:(?:half )?an?|{COUNT}|half|a few) ?(?:hours?|minutes?|mins?|miles|km|kilomet(?:re|er)s)?(?:'s?)?(?: hours?| minutes?)?"
@@ -131,7 +131,7 @@ def gives_way(before: str, earlier: str, after: str) -> bool:
 
 
 _CHANGED_FROM = re.compile(
-    r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
+    r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?!write from\b)(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
     rf"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|trad(?:e|ing)) (?:the |those |my |our )?{COUNT}(?: nights?| days?)? (?:in|at) (?:the )?$|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|move|moving(?! from)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"

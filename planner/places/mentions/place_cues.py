@@ -119,7 +119,8 @@ _TO = re.compile(
 _VISIT = re.compile(
     r"\b(?:hit up|hitting|visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
     r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed"
-    r"|experience|experiencing|i meant|i mean)" + _SOFTEN
+    r"|experience|experiencing|i meant|i mean|(?:put|putting) together|organise|organising|arrange|arranging|(?:it|that|this)(?:s| is| will be| shall be))"
+    + _SOFTEN
 )
 _STAY_IN = re.compile(
     r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight"
