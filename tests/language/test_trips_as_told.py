@@ -91,3 +91,8 @@ def test_a_length_behind_its_place_among_the_stops_is_that_stops_own() -> None:
     )
     assert [name for name, _ in stops(trip)] == ["Atlanta", "Chattanooga", "Memphis"]
     assert dict(stops(trip))["Chattanooga"] == 4
+
+
+def test_an_island_with_nights_of_its_own_is_a_stop_beside_the_town_of_another() -> None:
+    trip = told("2 adults from Bergen: 3 nights Praslin and 4 nights La Digue, from 3 May 2027")
+    assert stops(trip) == [("Baie Sainte Anne", 3), ("La Digue", 4)]
