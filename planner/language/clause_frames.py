@@ -544,7 +544,12 @@ def places_apart(text: Text, places: Iterable[Span]) -> PlacesApart:
         leaves = _LEAVES_FROM.search(before) is not None
         if not leaves and (
             _OUTING_BEFORE.search(before[-90:])
-            or (_OUTING_AFTER.match(after[:60]) and not _STAYS_THERE.match(after) and not _THE_NEXT_ALONE.match(after))
+            or (
+                _OUTING_AFTER.match(after[:60])
+                and not before.endswith((" from ", " from the "))
+                and not _STAYS_THERE.match(after)
+                and not _THE_NEXT_ALONE.match(after)
+            )
             or (_ONE_DAY_AFTER.match(after) and not _LENGTH.search(text.low[slice(*sentence)]))
             or (_AND_BACK_AFTER.match(after) and not _LEADS_THERE.search(before))
             or _FAR.search(before[-24:])

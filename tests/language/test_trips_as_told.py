@@ -96,3 +96,18 @@ def test_a_length_behind_its_place_among_the_stops_is_that_stops_own() -> None:
 def test_an_island_with_nights_of_its_own_is_a_stop_beside_the_town_of_another() -> None:
     trip = told("2 adults from Bergen: 3 nights Praslin and 4 nights La Digue, from 3 May 2027")
     assert stops(trip) == [("Baie Sainte Anne", 3), ("La Digue", 4)]
+
+
+@pytest.mark.parametrize(
+    ("message", "goal"),
+    [
+        ("Tirana instead of the usual Corfu, 4 nights from 9 June 2027, 2 adults from Brindisi", "Tirana"),
+        ("I'd prefer Genoa over Nice, 4 nights from 9 June 2027 from Basel, 2 adults", "Genoa"),
+        ("Rome 4 nights from 9 June 2027, two adults from Derby, Tivoli for the day", "Rome"),
+    ],
+)
+def test_what_gives_way_and_where_one_starts_beside_an_outing_are_no_stops(message: str, goal: str) -> None:
+    trip = told(message)
+    assert stops(trip) == [(goal, 4)]
+    assert trip.origin is not None
+    assert trip.origin.name in ("Brindisi", "Basel", "Derby")

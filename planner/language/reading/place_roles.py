@@ -114,9 +114,9 @@ _STOP = re.compile(
 _REMOVED = re.compile(
     r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
     r"|cancel|take out|scrap|tirar|tira|quitar|quita(?:mos)?|togliere|togliamo|enlever|enlevez|supprimer|weglassen|streichen|schrappen|overslaan|no longer|don'?t want(?: to (?:go to"
-    r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+    r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting |our |my |usual |same |old |eternal )*$"
 )
-_THAN_THAT = re.compile(r"^ (?:than|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
+_THAN_THAT = re.compile(r"^ (?:than|over|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
 _RATHER = re.compile(r"\b(?:rather|prefer\w*|lieber|eher|besser|plutot|mejor|mas bien|meglio|piuttosto|liever|melhor|antes)\b[^.;!?]*$")
 _WON_OVER = re.compile(
     r"^,? (?:is|are|was|looks?|seems?|sounds?|would be|will be|'s|may be|might be)"
@@ -150,6 +150,7 @@ _TO_NEXT = re.compile(
 )
 _ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
 _IS_ORIGIN_AFTER = re.compile(
+    r"^ (?:start(?:ing point)?|departure)(?= *(?:$|[,.;]))|"
     r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where"
     r" (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
