@@ -14,7 +14,8 @@ from typing import Literal, NamedTuple
 
 from planner.language.dates import DateContext, DayMention, find_days
 from planner.language.dates.calendar_days import YEAR_LONG
-from planner.language.lexicons import merged
+from planner.language.lexicon_phrases import any_of
+from planner.language.lexicons import lexicon, merged
 from planner.language.utterance import BLANK, COUNT, Span, Text, number, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
@@ -455,6 +456,8 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
         days = [day for m in full for day in (m.value.start, m.value.end) if day is not None]
         if days and (mention.value.nights or 0) > (max(days) - min(days)).days:
             return False
+        if any(m.kind == "range" and _HAS_ROOM.search(low[: m.end]) for m in full):
+            return False
         return ranged and not all(m.value.window is not None and m.value.start is None for m in full)
     if mention.kind == "shift":
         return same
@@ -476,6 +479,10 @@ def _stays_apart(mention: DayMention, full: list[DayMention], clauses: tuple[Cla
     )
 
 
+_HAS_ROOM = re.compile(
+    rf"\bbetween (?:the )?[^.;!?]{{3,40}}$|\b(?:{any_of(lexicon('en').groups('cues')['span'])}) (?:from |of |the )*[^.;!?]{{3,40}}$"
+)
+"""A stretch in which a shorter trip is to lie ("5 nights between the 10th and the 20th")."""
 _DAY_OF_A_MONTH = re.compile(r"(?:the )?\d{1,2}(?:st|nd|rd|th)")
 """A day whose month is said elsewhere ("in September … on the 4th")."""
 
@@ -497,8 +504,28 @@ _LEAVES_FROM = re.compile(
 """Where one sets out is no outing, even where one is back the same day."""
 
 
+_WERE_IT_NOT = re.compile(
+    r"\b(?:if|in case|should)\b[^.;!?]*\b(?:too (?:\w+ )?(?:hot|cold|dear|expensive|full|busy|far|crowded|pricey|much)|sold out|booked (?:up|out)|full|fails?|falls? through"
+    r"|(?:isn't|aren't|wasn't|not) (?:possible|available|doable|free)|(?:doesn't|don't|does not|can't|won't) (?:work|fit|happen|be))\b"
+)
+"""What would have to go wrong for what the same clause names to be wanted ("if Malta is too hot we'd rather do Madeira")."""
+
+
+def stand_ins(text: Text, clauses: tuple[Clause, ...], places: Sequence[Span]) -> tuple[KeptWish, ...]:
+    """What is wanted only if something else fails, with the places it names, beside others that are wanted anyhow: kept as said."""
+    found: list[KeptWish] = []
+    for clause in clauses:
+        inside = [span for span in places if clause.holds(span[0])]
+        if inside and len(inside) < len(places) and _WERE_IT_NOT.search(text.low, clause.start, clause.end):
+            item = _said(text.written[clause.start : clause.end])
+            if len(item) <= LONGEST_WISH:
+                found.append(KeptWish("preferences.notes", item, (clause.start, clause.end)))
+    return tuple(found)
+
+
 class PlacesApart(NamedTuple):
-    """Places that are no stops of the trip: `outings` are visited for a day, said of the past or no place at all; of `others` somebody else speaks."""
+    """Places that are no stops of the trip: `outings` are visited for a day, said of the past or no place at all; of `others` somebody else speaks, or
+    they stand in for another if that fails."""
 
     outings: tuple[Span, ...]
     others: tuple[Span, ...]
@@ -517,7 +544,12 @@ def places_apart(text: Text, places: Iterable[Span]) -> PlacesApart:
         leaves = _LEAVES_FROM.search(before) is not None
         if not leaves and (
             _OUTING_BEFORE.search(before[-90:])
-            or (_OUTING_AFTER.match(after[:60]) and not _STAYS_THERE.match(after) and not _THE_NEXT_ALONE.match(after))
+            or (
+                _OUTING_AFTER.match(after[:60])
+                and not before.endswith((" from ", " from the "))
+                and not _STAYS_THERE.match(after)
+                and not _THE_NEXT_ALONE.match(after)
+            )
             or (_ONE_DAY_AFTER.match(after) and not _LENGTH.search(text.low[slice(*sentence)]))
             or (_AND_BACK_AFTER.match(after) and not _LEADS_THERE.search(before))
             or _FAR.search(before[-24:])
@@ -525,7 +557,7 @@ def places_apart(text: Text, places: Iterable[Span]) -> PlacesApart:
             or (clause.frame == "past" and _PAST.search(text.low[clause.start : start]))
         ):
             found.append((start, end))
-        elif clause.frame == "others":
+        elif clause.frame == "others" or _WERE_IT_NOT.search(text.low, clause.start, clause.end):
             others.append((start, end))
     return PlacesApart(tuple(found), tuple(others) if len(found) + len(others) < len(spans) else ())
 
@@ -545,6 +577,8 @@ class KeptWish(NamedTuple):
 
 
 LONGEST_WISH = 140
+WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|hot|heat\w*|cold|sunny|weather)\b")
+"""What the sky does, which is no wish of anybody's."""
 _COUNTED = re.compile(
     r"\bonly (?:on|at|in|if|when)\b|\b(?:no|not) (?:more|fewer|less|longer|later|earlier) than\b|\bat (?:most|least)\b|\bmax(?:imum)?\b|\bmore than (?:one|two|three|a|\d)\b|\bonly (?:one|two|a few)\b"
 )

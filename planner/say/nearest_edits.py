@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from planner.domain.state import TripState
+from planner.language.clause_frames import WEATHER
 from planner.language.plan_names import options_named
 from planner.language.plan_things import IN_PLAN, plan_days, things_of
 from planner.language.undo_words import undoes_in_part
@@ -45,7 +46,6 @@ _ABOUT: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
 _KIND = re.compile(
     r"\b(?P<kind>museums|churches|temples|shrines|galleries|castles|palaces|parks|gardens|markets|walks|squares|bridges|viewpoints)\b"
 )
-_WEATHER = re.compile(r"\b(?:rain\w*|pour\w*|wet|storm\w*|snow\w*|hot|heat\w*|cold|sunny|weather)\b")
 _TALKS_OF_PLANS = re.compile(
     r"\b(?:days?|plans?|trip|night|morning|afternoon|evening|visit|see|skip|swap|move|drop|add|change|too|instead|rather)\b"
 )
@@ -79,7 +79,7 @@ def nearest_edits(state: TripState, text: str) -> tuple[str, ...]:
         if named.kind in ("house", "meal"):
             return (f"drop {named.name}", "another place for dinner on day 2")
         return (f"move {named.name} to another day", f"drop {named.name}", f"swap {named.name} for something indoors")
-    if day is not None and _WEATHER.search(low):
+    if day is not None and WEATHER.search(low):
         return (f"indoor things only on day {day}", f"outdoor things only on day {day}")
     for pattern, rows in _ABOUT:
         if pattern.search(low):

@@ -44,6 +44,7 @@ def test_what_is_on_a_day_of_the_trip_moves_nothing_and_is_kept(said: str) -> No
         ("make it Thursday to Sunday", date(2027, 6, 10)), ("can we leave on Thursday instead", date(2027, 6, 10)),
         ("actually from Friday", date(2027, 6, 11)), ("sorry, I meant the 10th to the 13th", date(2027, 6, 10)),
         ("move it to 10-12 June", date(2027, 6, 10)), ("we can only leave on Thursday", date(2027, 6, 10)),
+        ("could we set out one day later", date(2027, 6, 10)), ("we set off on the 11th after all", date(2027, 6, 11)),
     ],
 )  # fmt: skip
 def test_words_of_moving_move_the_trip(said: str, start: date) -> None:

@@ -80,6 +80,11 @@ class CueSurroundings(NamedTuple):
         return self.nearest == "sometime"
 
     @property
+    def is_span(self) -> bool:
+        """Whether a stretch is only that in which one has time: "free 1-20 June", "5 nights out of 10-20 May"."""
+        return any(cue.name == "span" for cue in self.before[-1:])
+
+    @property
     def is_arrival(self) -> bool:
         return self.nearest == "arrive_by"
 

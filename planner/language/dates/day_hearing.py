@@ -691,7 +691,7 @@ def stretch(scene: DateScene, one: FoundMention, mention: Stretch, near: CueSurr
     options = (*draft.pairs, *settled.options) if near.is_alternative else settled.options
     if _goes_on(draft, settled, near):
         options = (DayOption(draft.pairs[0].start, settled.options[0].end),)
-    draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose, (), ()
+    draft.pairs, draft.loose, draft.starts, draft.ends = options, mention.loose or near.is_span, (), ()
     draft.occasion = any(cue.name == "event" for cue in near.before)
     draft.last_day = settled.options[0].end
     draft.forget("start", "end")

@@ -12,6 +12,7 @@ from planner.language.utterance import Span, clause_around
 _JOURNEY = (
     "arriv\\w*",
     "depart\\w*",
+    "set(?:ting)? (?:off|out)",
     "fly(?:ing)?",
     "flights?",
     "travel\\w*",
@@ -71,7 +72,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 def days_inside(low: str, mentions: Iterable[DayMention], held: DateRange) -> list[Span]:
     """Where a message (small letters) says something of days inside the dates `held`, both ends of which are known.
 
-    A stretch of days is only of something else where words say that it lasts ("the fair runs from Thursday to Friday").
+    A stretch of days is only of something else where words say that it lasts ("the fair runs from Thursday to Friday"). What counts from the
+    days known ("two days later") is of those.
     """
     if held.start is None or held.end is None or _MENDS.search(low):
         return []
@@ -79,9 +81,13 @@ def days_inside(low: str, mentions: Iterable[DayMention], held: DateRange) -> li
     for one in mentions:
         first = one.value.start if "start" in one.value.said else None
         last = one.value.end if one.kind == "range" else first
-        if one.value.is_shift:
-            continue
-        if one.kind not in ("day", "weekday", "range") or first is None or last is None or not held.start <= first <= last <= held.end:
+        if (
+            one.value.is_shift
+            or one.kind not in ("day", "weekday", "range")
+            or first is None
+            or last is None
+            or not held.start <= first <= last <= held.end
+        ):
             continue
         start, end = clause_around(low, one.start)
         beside = " ".join(f"{low[start : one.start]} {low[one.end : end]}".split())

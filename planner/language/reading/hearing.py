@@ -21,6 +21,7 @@ from planner.language.acts import asks_what_there_is, is_question
 from planner.language.clause_frames import (
     MORE_NIGHTS,
     NIGHTS_BEFORE,
+    WEATHER,
     Clause,
     KeptWish,
     TripDays,
@@ -32,6 +33,7 @@ from planner.language.clause_frames import (
     on_condition,
     outing_words,
     segments_of,
+    stand_ins,
     trips_of_others,
 )
 from planner.language.dates import DateCandidate, DateContext, DateReading, DayMention, DayOrder, find_days, in_another_month, read_dates
@@ -230,6 +232,19 @@ _IS_A_CHOICE = re.compile(
 """A question that is nothing but names to choose from ("Tromsø or Abisko?"), which says where one may go."""
 
 
+def _is_weather(wish: KeptWish, low: str, inside: set[Span]) -> bool:
+    """Whether a note only tells what the weather does on a day of the trip, which the plans are asked about and nobody wishes for."""
+    start, end = wish.span
+    told = wish.slot == "preferences.notes" and any(start <= s < end for s, _ in inside)
+    return told and _IMPERSONAL.match(low, start) is not None and WEATHER.search(low, start, end) is not None
+
+
+_IMPERSONAL = re.compile(
+    r"\W*(?:(?:and|but|so|oh|apparently|looks like|they say) )*(?:it|there|(?:the |some |heavy )*(?:weather|forecast|rain|snow|storms?))\b"
+)
+"""How one begins who speaks of the weather, as against hot springs or a cold buffet."""
+
+
 def hear(message: str, today: date, known: Known) -> Hearing:
     """What `message` says, heard against what is known. Never raises."""
     return _hear(message, today, _Same(known))
@@ -284,6 +299,11 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     )
     kept = (*kept, *_ways_in(scene.stated, named, places), *_nights_on_board(scene.stated))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
+    spare = stand_ins(scene.stated, clauses, named.spans)
+    kept = (*spare, *(wish for wish in kept if not any(s.span[0] < wish.span[1] and wish.span[0] < s.span[1] for s in spare)))
+    if known.options:
+        inside = set(apart.inside)
+        kept = tuple(wish for wish in kept if not _is_weather(wish, scene.stated.low, inside))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without((*places.spans, *rows)).without((*notes, *of_others))

@@ -90,6 +90,10 @@ _ONLY_A_NAME = re.compile(
 """An answer that is hardly more than a name."""
 
 
+SOME_NIGHTS = 2
+"""So many nights of its own, beside those of a town near it, make an island or a park a stop."""
+
+
 class PlacesReading(Value):
     """The places of one message. `mode` says what becomes of the stops known; `own_nights` are characters that give a stop's nights, `areas` names
     that say where in a city to sleep; `cued` says that a word beside a stop gives its role."""
@@ -1080,7 +1084,7 @@ class _Sorter:
             for s in self.stops
             if s.place is None
             or s.place.is_city
-            or (s.said in listed and not is_one_sight(s.place, cities))
+            or (s.said in listed and ((s.nights or 0) >= SOME_NIGHTS or not is_one_sight(s.place, cities)))
             or _is_named_for(s.place, cities)
             or any(heard_as(self.mentions[n]).same_as(s) for n in self.open_wholes)
             or not any(holds(s.place, part) for part in (*cities, *(regions if s.place.kind == "country" else ())))

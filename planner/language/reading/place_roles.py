@@ -37,6 +37,22 @@ _WITHIN_REACH = re.compile(
     r"(?:of|from|away from|outside)(?: of)? (?:the )?$|\birgendwo (?:in der nahe von|nahe|bei|um) $|\b(?:quelque part|un endroit) (?:pres|autour|pas loin) d[eu] $"
 )
 """What leads to the place one goes out from, where the goal is only to be near it ("somewhere near Chicago", "within 3 hours of Leeds")."""
+_THE_PEOPLE = r"(?:adults?|friends|couple|pair|family|sisters|brothers|colleagues|mates|people|pensioners|retirees|teachers|students?|nurses?|women|men|girls|guys|lads)"
+_OWN_AIRPORT = r"(?:(?:my|our|the) )?(?:home|nearest|closest|local|usual|departure) (?:airport|station|town|city)"
+_IS_HOME = re.compile(
+    r"\b(?:writ(?:e|ing)|greetings|hello|hi|regards) (?:to you )?(?:all )?from (?:the )?$|\bhome (?:for (?:us|me) is|(?:is|being)) (?:in )?(?:the )?$|\bhome ?[(:] ?$"
+    rf"|\b{_OWN_AIRPORT} ?(?:is|'s|are|being|would be|will be|:|=|[-–]) ?(?:the )?$"
+    r"|\b(?:we|i)(?:'re|'m| are| am)?(?: all| both)?(?: (?:live|living|based|located))?(?: (?:about|around|roughly|just|some|only))?"
+    rf" (?:(?:half )?an?|{COUNT}|half|a few) ?(?:hours?|minutes?|mins?|miles|km|kilomet(?:re|er)s)?(?:'s?)?(?: hours?| minutes?)?"
+    r"(?: (?:drive|ride|walk|train ride|by (?:train|car|bus)))? (?:away )?(?:from|outside|out of|north of|south of|east of|west of) (?:the )?$"
+    rf"|\b{_THE_PEOPLE} ?\( ?(?:from )?$"
+)
+"""Where home is said to be: by name, by the airport one uses, by how far one lives from it, or in a bracket behind the people."""
+_AFTER_AN_EVENT = re.compile(
+    r"\b(?:(?:right |straight |just )?after|following|fresh from) (?:(?:a|an|the|my|our|his|her|some|[a-z]+'s|big|work|two|day|annual) )*"
+    r"(?:[a-z]+ )?(?:conference|congress|meeting|wedding|fair|training|course|seminar|workshop|funeral|shoot|tournament|semester|exams?) (?:in|at) (?:the )?$"
+)
+"""What one comes from, and what is over when the trip begins ("after a conference in Tallinn")."""
 _LIVES_BETWEEN = re.compile(
     r"\b(?:we|i)(?:'re|'m| are| am| live| come)(?: (?:based|living|located|somewhere|about|roughly|halfway|half way|right|from))* (?:in )?between $"
 )
@@ -98,9 +114,9 @@ _STOP = re.compile(
 _REMOVED = re.compile(
     r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
     r"|cancel|take out|scrap|tirar|tira|quitar|quita(?:mos)?|togliere|togliamo|enlever|enlevez|supprimer|weglassen|streichen|schrappen|overslaan|no longer|don'?t want(?: to (?:go to"
-    r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
+    r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting |our |my |usual |same |old |eternal )*$"
 )
-_THAN_THAT = re.compile(r"^ (?:than|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
+_THAN_THAT = re.compile(r"^ (?:than|over|als|que|che|dan|plutot que|statt|anstatt)(?: (?:in|a|en|em|nach|naar|de|da))? (?:the )?$")
 _RATHER = re.compile(r"\b(?:rather|prefer\w*|lieber|eher|besser|plutot|mejor|mas bien|meglio|piuttosto|liever|melhor|antes)\b[^.;!?]*$")
 _WON_OVER = re.compile(
     r"^,? (?:is|are|was|looks?|seems?|sounds?|would be|will be|'s|may be|might be)"
@@ -115,7 +131,7 @@ def gives_way(before: str, earlier: str, after: str) -> bool:
 
 
 _CHANGED_FROM = re.compile(
-    r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
+    r"\b(?:did (?:i|we)|i|we) (?:just |wrongly )?(?!write from\b)(?:said|say|wrote|write|typed|type|put)(?: (?:to|from|in))? $|"
     rf"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|trad(?:e|ing)) (?:the |those |my |our )?{COUNT}(?: nights?| days?)? (?:in|at) (?:the )?$|"
     r"\b(?:chang(?:e|ing)|swap(?:ping)?|replac(?:e|ing)|switch(?:ing)?|move|moving(?! from)|trad(?:e|ing))(?: (?:the |my |our )?(?:destination|origin|city|trip|it|flight|departure"
     r"|starting point))?(?: from)?[ ]*(?:the )?$"
@@ -134,6 +150,7 @@ _TO_NEXT = re.compile(
 )
 _ARROW = re.compile(r"^ *(?:->|=>|→|>|–|-|⇒)+ *$")
 _IS_ORIGIN_AFTER = re.compile(
+    r"^ (?:start(?:ing point)?|departure)(?= *(?:$|[,.;]))|"
     r"^[ ,]*(?:is|as|will be|would be)(?: (?:the|my|our))? (?:origin|start(?:ing)?(?: point| place| city)?|departure(?: city| airport| point)?|home(?: airport| base)?|where"
     r" (?:we|i) (?:start|live|leave|begin))\b|^[ ,]*(?:is where (?:we|i)(?:'re| are|'m| am)? (?:start\w*|liv\w*|leav\w*|from|based|begin\w*))\b"
 )
@@ -246,13 +263,13 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "home"
     if asks_others(before) or _is_there_then(before, after):
         return "stop"
-    if _IGNORED.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
+    if _IGNORED.search(before) or _AFTER_AN_EVENT.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
     if (spoken_of := _spoken_of(before, after)) is not None:
         return spoken_of
     if _WE_ARE_SO_MANY_IN.search(before) and not _ON_DAYS.match(after):
         return "origin"
-    if any(lives.search(before) for lives in (_WE_LIVE_ABROAD, _WITHIN_REACH, _LIVES_BETWEEN)):
+    if any(lives.search(before) for lives in (_WE_LIVE_ABROAD, _WITHIN_REACH, _LIVES_BETWEEN, _IS_HOME)):
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
         return "origin"
@@ -262,8 +279,7 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
 
 
 _WE_ARE_SO_MANY_IN = re.compile(
-    rf"\b(?:we|i)(?:'re|'m| are| am) (?:just |only |all )?(?:an?|the|{BLANK}+|{COUNT})? ?(?:\w+ )?(?:adults?|friends|couple|pair|family|sisters|brothers|colleagues|mates|people"
-    r"|pensioners|retirees|teachers|students?|nurses?|women|men|girls|guys|lads)(?: (?:living|based|working|studying))?,? in (?:the )?$"
+    rf"\b(?:we|i)(?:'re|'m| are| am) (?:just |only |all )?(?:an?|the|{BLANK}+|{COUNT})? ?(?:\w+ )?{_THE_PEOPLE}(?: (?:living|based|working|studying))?,? in (?:the )?$"
 )
 """Where the people who speak are told to be ("we're a couple in Nantes"), which is where they start."""
 _WE_LIVE_ABROAD = re.compile(

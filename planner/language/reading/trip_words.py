@@ -24,8 +24,10 @@ _BEFORE = re.compile(
     r"(?: (?:we|i)(?:'d|'ll| would| will| want)?(?: like| love| want)?(?: to)? (?:go|head|move|travel|be|stay|continue)(?: on| over)?)?"
     rf"[ ,:]*(?:{_INTO}|,)? *(?:the )?$"
 )
+_OF_THEM = re.compile(rf"(?<![a-z\d])(?P<n>{COUNT}) (?P<unit>of) (?:them|those|these|which) (?:in|on|at|near) (?:the )?$")
+"""Some of the nights that were said of the whole ("ten days in Sri Lanka, three of them in Galle")."""
 _AFTER = re.compile(
-    rf"^(?: first)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for (?:the )?(?:last|first|final|remaining)|for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?"
+    rf"^(?: first| last| in[- ]between| halfway| after that)? *(?:,|:|-|–|\(|x|=)? *(?:(?:for (?:the )?(?:last|first|final|remaining)|for|about|around|stay(?:ing)?(?: for)?|spend(?:ing)?"
     rf"|where|we|i|we'd|i'd|want|would|like|have|plan|need|fur|pour|per|para|por|voor) +)*(?P<n>{COUNT}|{_ARTICLE})[ -]*(?:more |full )?{_UNIT}\b"
     r"(?! of (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
 )
@@ -41,6 +43,8 @@ _LAST_NIGHT = re.compile(r"^,? (?:for )?(?:the|our|my|a) (?:very )?(?:last|final
 """One night that is told without its number ("back to Glasgow for the last night")."""
 _ONE_PART = re.compile(r"\b(?:first|last|final|remaining|other) $")
 """What makes a length one part of the trip, whatever the other stops get ("for the last 4 nights")."""
+_AMONG_OTHERS = re.compile(r"^,? *(?:is |comes |goes )?(?:first|last|in[- ]between|halfway)\b")
+"""What gives a stop its place among others, so that a length behind it is its own ("stop in Asheville in between for 4 nights")."""
 _STOPOVER = re.compile(
     r"\b(?:stop-?overs?|lay-?overs?|stopping(?: off| over)?|stop(?:s|ping)? for|zwischenstopp?|zwischenhalt|escale|escala|parada|sosta|tussenstop|break (?:the|our) (?:journey|drive|trip"
     r"|flight)(?: with)?)\b[^.;!?]{0,14}$"
@@ -131,6 +135,8 @@ def nights_beside(before: str, after: str, *, loose: bool) -> Beside | None:
     behind = _AFTER.search(after)
     if (found := _BEFORE.search(before)) and not (before.endswith((", ", ",")) and _OF_ANOTHER.search(before[: found.start()])):
         return _length(found, found.start() - len(before), 0)
+    if some := _OF_THEM.search(before):
+        return _length(some, some.start() - len(before), 0)
     if overnight := _OVERNIGHT.search(before):
         return Beside(1, False, overnight.start() - len(before), 0)
     behind = behind or _AFTER_LOOSELY.search(after) or _AFTER_MORE.search(after)
@@ -232,6 +238,7 @@ def lengths_of(low: str, places: tuple[Span, ...], whole: int | None = None) -> 
         and not _ON_THE_WAY.match(behind[found[only].after :])
         and not (found[only].before and _OVERNIGHT.search(low[: places[only][0]]))
         and not _PART_BEHIND.match(behind)
+        and not _AMONG_OTHERS.match(behind)
         and not (whole is not None and found[only].nights < whole)
     ):
         return {}

@@ -16,6 +16,8 @@ _WITHIN = re.compile(r"(?:['’]s)?(?: |-| & |/)")
 _LINKS = frozenset("of de la le les del della di du des do da dos das the and y e".split())
 _BRANDS = frozenset(("legoland", "centerparcs", "seaworld"))
 """Parks of which there are several, each called by its town ("Legoland Billund")."""
+_EVENTS = frozenset("market markets carnival fringe festival marathon biennale regatta".split())
+"""What takes place in the town whose name it bears, as against a firm or a dish ("the Cologne Christmas market")."""
 LONGEST = 8
 """No name has more words."""
 _TIMES = place_cues.MONTHS | place_cues.DAYS
@@ -50,7 +52,15 @@ def part_of_a_longer_name(text: WordedText, span: Span, *, sure: bool, minor: bo
         return False
     if any(word in place_cues.VENUES for word in before) or (minor and any(word in place_cues.VENUES for word in behind)):
         return True
+    if not before and behind and _names_an_event(text, span.last + len(behind)):
+        return False
     return not sure and bool(before or (behind and not (text.titled and behind[0] in gazetteer().ordinary_words)))
+
+
+def _names_an_event(text: WordedText, last: int) -> bool:
+    """Whether a capitalised name that ends at word `last` is that of an event, or is followed by the word for one."""
+    follows = last + 1 < len(text.words) and text.gap(last) == " " and text.words[last + 1].folded in _EVENTS
+    return follows or (last < len(text.words) and text.words[last].folded in _EVENTS)
 
 
 def _next_to(text: WordedText, index: int) -> bool:

@@ -119,7 +119,8 @@ _TO = re.compile(
 _VISIT = re.compile(
     r"\b(?:hit up|hitting|visit|visiting|visits|visited|explore|exploring|explores|tour|touring|discover|discovering|destination(?: city| is| will be)*|destinations(?: are)?|reach|reaching|"
     r"via|arrive|arriving|(?:arrive|arriving|arrives|land|landing|lands) at|covering|cover|between|stay in|staying in|stopover in|stop in|stops? (?:in|at)|heading|headed"
-    r"|experience|experiencing|i meant|i mean)" + _SOFTEN
+    r"|experience|experiencing|i meant|i mean|(?:put|putting) together|organise|organising|arrange|arranging|(?:it|that|this)(?:s| is| will be| shall be))"
+    + _SOFTEN
 )
 _STAY_IN = re.compile(
     r"\b(?:hotels?|hostels?|flat|flats|apartments?|house|houses|airbnb|villa|room|rooms|stay|stays|staying|accommodation|days?|nights?|weeks?|weekend|night|month|fortnight"
@@ -155,12 +156,13 @@ NEVER_SMALL = frozenset(
 NOT_SUPPOSED = r"(?<!if i )(?<!if we )(?<!if they )"
 """In front of a past form: "if I went" speaks of what might be, not of what was."""
 NEGATED = re.compile(
-    r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|except(?: for)?|anywhere but|(?:any|some)where in (?:\w+ ){1,3}but|apart from|aside from|"
+    r"\b(?:not|instead of|rather than|rather (?:\w+ ){1,6}than|prefer (?:\w+ ){1,6}over|except(?: for)?|anywhere but|(?:any|some)where in (?:\w+ ){1,3}but|apart from|aside from|"
     r"avoid|avoiding|no longer|isnt|never|dont want(?: to go| to visit)?|do not want(?: to go| to visit)?|"
     r"(?:dont|do not|wont|will not|cant|cannot|rather not|not going)(?: (?!mind|wait|care|help)\w+){0,3} to|no|visited|"
     rf"(?:was|{NOT_SUPPOSED}went|stayed|grew up|born|lived"
     r"|(?<!never )(?<!ever )(?<!anyone )(?<!anybody )(?<!someone )(?<!somebody )(?<!you )been)(?= (?:in|to|at))|"
-    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)(?: to| in| at| from| the| about| going to| visiting| go to| via)*$"
+    r"doesnt have to be|other than|besides|drop|remove|forget|without|skip|skipping|no more|dont like|hate)"
+    r"(?: to| in| at| from| the| our| my| usual| same| old| about| going to| visiting| go to| via)*$"
 )
 SEVERAL_CITIES = re.compile(
     r"\b(?:\d+|two|three|four|five|several|few|some|various|multiple|couple of|different|many)(?: \w+){0,2} (?:cities|towns|places|stops|destinations|spots|islands|regions)"
