@@ -449,3 +449,45 @@ def test_another_vehicle_is_more_to_choose_from(said):
 def test_how_far_apart_two_birthdays_are_is_no_length():
     said = "we turn 40 within a week of each other, so a long weekend in Ghent at the end of September"
     assert after(said).trip.date_range.nights == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "goals"),
+    [
+        ("Hi, Bergen for a week please", ["Bergen"]),
+        ("hello Malaga 3 to 9 May", ["Málaga"]),
+        ("Hey, Ghent or Bruges, from Paris", []),
+        ("Hi Florence, we want to go to Oslo", ["Oslo"]),
+        ("hello, Sydney here, looking for a trip to Perth", ["Perth"]),
+    ],
+)
+def test_a_place_behind_a_greeting_is_a_place_unless_it_is_whom_one_greets(said, goals):
+    assert stops(after(said)) == goals
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("Leeds, not Hull", "Leeds", ["Bergen"]),
+        ("sorry, not from Hull but Leeds", "Leeds", ["Bergen"]),
+        ("to Oslo, not Bergen", "Hull", ["Oslo"]),
+        ("Oslo, not Bergen", "Hull", ["Oslo"]),
+    ],
+)
+def test_a_place_that_is_denied_says_which_end_the_other_takes(said, origin, goals):
+    state = after("from Hull to Bergen, 3 to 7 May, 2 adults", said)
+    assert (state.trip.origin and state.trip.origin.name, stops(state)) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "start", "end"),
+    [
+        ("not the 7th, the 9th", 3, 9),
+        ("the 8th, not the 7th", 3, 8),
+        ("not 7 May but 10 May", 3, 10),
+        ("not the 3rd, the 4th", 4, 8),
+    ],
+)
+def test_a_day_that_is_denied_says_which_end_of_the_trip_is_put_right(said, start, end):
+    held = after("from Hull to Bergen, 3 to 7 May, 2 adults", said).trip.date_range
+    assert (held.start, held.end) == (date(2027, 5, start), date(2027, 5, end))
