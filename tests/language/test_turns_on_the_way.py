@@ -491,3 +491,28 @@ def test_a_place_that_is_denied_says_which_end_the_other_takes(said, origin, goa
 def test_a_day_that_is_denied_says_which_end_of_the_trip_is_put_right(said, start, end):
     held = after("from Hull to Bergen, 3 to 7 May, 2 adults", said).trip.date_range
     assert (held.start, held.end) == (date(2027, 5, start), date(2027, 5, end))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "nights", "adults", "end"),
+    [
+        ("12 May for 5 nights", "make that 4", 4, 2, 16),
+        ("12 May for 5 nights", "no wait, 6", 6, 2, 18),
+        ("12 May for five nights", "scratch that, three", 3, 2, 15),
+        ("12 to 17 May", "hang on, 16", 4, 2, 16),
+        ("12 May, back on the 17th", "no not 17, 19", 7, 2, 19),
+        ("12 to 17 May for three", "I said three, I meant four", 5, 4, 17),
+        ("12 to 17 May, there are three of us", "no, sorry, four", 5, 4, 17),
+        ("12 to 17 May, there are three of us", "scratch that, 2", 5, 2, 17),
+        ("12 May for ten days", "make that 8", 7, 2, 19),
+    ],
+)
+def test_a_bare_number_that_corrects_stands_for_what_was_last_said(before, said, nights, adults, end):
+    trip = after("from Hull to Bergen, 2 adults", before, said).trip
+    held = trip.date_range
+    assert (held.nights, trip.party.adults, held.end) == (nights, adults, date(2027, 5, end))
+
+
+def test_a_number_that_denies_none_of_those_known_changes_nothing():
+    before = after("from Hull to Bergen, 2 adults", "12 to 17 May")
+    assert after("from Hull to Bergen, 2 adults", "12 to 17 May", "not 25, 27").trip == before.trip

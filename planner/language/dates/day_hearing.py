@@ -593,7 +593,11 @@ def _flies_on(scene: DateScene, one: FoundMention, fix: bool) -> bool:
 
 def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bool) -> None:
     draft = scene.draft
-    is_end = role == "end" or (role == "none" and (scene.denies_the_end or _is_second(scene, fix))) or (role == "start" and _flies_on(scene, one, fix))
+    is_end = (
+        role == "end"
+        or (role == "none" and (scene.denies_the_end or _is_second(scene, fix)))
+        or (role == "start" and _flies_on(scene, one, fix))
+    )
     settled = settle(point, scene.frame(point, end=is_end))
     if scene.trouble(settled, point):
         return

@@ -96,7 +96,8 @@ _STOP = re.compile(
     r"|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
 )
 _REMOVED = re.compile(
-    r"\b(?:not(?: (?:leaving|starting|flying|departing|setting off))? from|not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
+    r"\b(?:not(?: (?:leaving|starting|flying|departing|setting off))? from|"
+    r"not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
     r"|cancel|take out|scrap|tirar|tira|quitar|quita(?:mos)?|togliere|togliamo|enlever|enlevez|supprimer|weglassen|streichen|schrappen|overslaan|no longer|don'?t want(?: to (?:go to"
     r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting )*$"
 )
