@@ -516,3 +516,38 @@ def test_a_bare_number_that_corrects_stands_for_what_was_last_said(before, said,
 def test_a_number_that_denies_none_of_those_known_changes_nothing():
     before = after("from Hull to Bergen, 2 adults", "12 to 17 May")
     assert after("from Hull to Bergen, 2 adults", "12 to 17 May", "not 25, 27").trip == before.trip
+
+
+COMPLETE = ("from Hull to Bergen, 12 to 17 May, 2 adults, 1500 pounds", "flights and a hotel")
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("no, by train", {"research_trains", "research_hotels"}),
+        ("sorry, train please", {"research_trains", "research_hotels"}),
+        ("no, let's take the coach", {"research_road", "research_hotels"}),
+        ("a train as well", {"research_flights", "research_trains", "research_hotels"}),
+    ],
+)
+def test_a_no_and_a_way_of_travelling_put_it_in_the_place_of_the_one_known(said, parts):
+    assert set(after(*COMPLETE, said).capabilities or ()) == parts
+
+
+@pytest.mark.parametrize(
+    ("said", "currency"),
+    [
+        ("euros, not pounds", "EUR"),
+        ("I didn't mean pounds, euros", "EUR"),
+        ("not pounds but US dollars", "USD"),
+        ("no pounds are fine", "GBP"),
+    ],
+)
+def test_a_currency_that_is_said_in_the_place_of_another_corrects_the_amount(said, currency):
+    budget = after(*COMPLETE, said).trip.budget
+    assert (budget.amount, budget.currency) == (1500, currency)
+
+
+def test_words_that_only_correct_are_no_note():
+    state = after(*COMPLETE, "sorry I meant 6 nights")
+    assert (state.trip.date_range.nights, state.preferences.notes) == (6, ())

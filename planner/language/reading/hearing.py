@@ -30,6 +30,7 @@ from planner.language.clause_frames import (
     more_nights,
     nights_before,
     on_condition,
+    only_corrects,
     outing_words,
     segments_of,
     trips_of_others,
@@ -292,6 +293,8 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
     kept = (*kept, *_ways_in(scene.stated, named, places), *_nights_on_board(scene.stated))
     kept = (*kept, *_wishes_for_places(scene.stated, clauses, places, kept))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
+    read = scene.stated.without((*money.spans, *heads, *dates.spans))
+    kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not only_corrects(read.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without((*places.spans, *rows)).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
