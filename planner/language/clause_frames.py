@@ -245,7 +245,7 @@ _ONLY_CORRECTS = re.compile(
 
 def only_corrects(words: str) -> bool:
     """Whether `words`, in which what was read is blanked, say nothing but that something is put right ("sorry I meant")."""
-    return _ONLY_CORRECTS.fullmatch(words) is not None
+    return _ONLY_CORRECTS.fullmatch(words) is not None and _MENDS.search(words) is not None
 
 
 _MENDS = re.compile(r"\b(?:sorry|actually|oops|i meant?|make (?:it|that)|wait|scratch that|correction|or rather|no)\b")
