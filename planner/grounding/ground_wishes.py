@@ -12,7 +12,7 @@ from planner.domain.state import TripState
 from planner.grounding.ground_support import DAY, NIGHT, PARTS_NAMED, TAKING, affirmed, denied, replaces, taken_away, word_parts
 from planner.grounding.quotes import Account
 from planner.language.plan_mixes import parts_said
-from planner.language.reading.capabilities import TRANSPORT, WORDS, is_denied_part, read_parts, says_only
+from planner.language.reading.capabilities import TRANSPORT, WORDS, is_denied_part, read_parts, says_another_way, says_only
 from planner.language.reading.plan_choices import wishes_in
 from planner.language.reading.preference_words import ACCESS, CUISINES, DIETARY, INTERESTS, NOTES, STAY, TRANSPORT_WORDS
 from planner.language.reading.preferences import KEEP_NO, pace_in
@@ -71,7 +71,7 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
         heard = read_parts(low, None, asked=asked)
         denies = said.part in heard.remove or (named and is_denied_part(account.spoken.low, span))
         whole = heard.whole or (asked and bool(_ALL.search(low))) or _stated_in_place(said.part, account, span, asked=asked)
-        if sense == "off" and (named or said.part in heard.remove or replaces(account.spoken.low)):
+        if sense == "off" and (named or said.part in heard.remove or _in_its_place(account.spoken.low)):
             named, denies = True, False
         hired = said.part == "research_road" and heard.car_there is not None
         if (named or (whole and sense == "on") or said.part in heard.add or hired) and not denies:
@@ -81,6 +81,11 @@ def _part(said: SaidPart, account: Account, sense: str, *, asked: bool) -> bool:
             return True
     account.drop("capabilities", said.quote, f"{said.part} {sense}", "quote does not say it", spans[0])
     return False
+
+
+def _in_its_place(low: str) -> bool:
+    """Whether a message puts what it names in the place of what is known ("train instead", "no, by train")."""
+    return replaces(low) or says_another_way(low, dict(read_parts(low, None).where))
 
 
 def _named_in_place(part: Capability, low: str, span: tuple[int, int]) -> bool:

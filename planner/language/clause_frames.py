@@ -242,6 +242,13 @@ _ONLY_CORRECTS = re.compile(
     r"(?:[\W¦]|\b(?:ah|oh|no|nope|sorry|not|but|oops|i|meant|mean|it|should|be|is|wait|actually|rather|instead|in|on|for|to|of|ok|the|please|make|that'?s|my|mistake)\b)*"
 )
 """What may stand beside days in a message that only corrects them."""
+
+
+def only_corrects(words: str) -> bool:
+    """Whether `words`, in which what was read is blanked, say nothing but that something is put right ("sorry I meant")."""
+    return _ONLY_CORRECTS.fullmatch(words) is not None and _MENDS.search(words) is not None
+
+
 _MENDS = re.compile(r"\b(?:sorry|actually|oops|i meant?|make (?:it|that)|wait|scratch that|correction|or rather|no)\b")
 """What stands between a day and the one that takes its place."""
 _TRAVELS_ON = re.compile(

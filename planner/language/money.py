@@ -288,6 +288,11 @@ _RENAMED = re.compile(
 
 
 _ANY_NAME = _phrases(name for name in _NAMED if name.isascii() and len(name) > 2)
+_NOT_ANOTHER = re.compile(
+    rf"(?:\bnot|n'?t mean) (?:in )?(?:{_ANY_NAME})[ ,.;:-]+(?:(?:but|in|i mean|i meant|it'?s|that'?s) )*(?P<name>{_ANY_NAME})\W*$"
+    rf"|^(?:\W*(?:no|sorry|oops|wait|actually|in)\b)*\W*(?P<first>{_ANY_NAME}),? (?:and )?not (?:in )?(?:{_ANY_NAME})\W*$"
+)
+"""One currency said in the place of another that is denied, at the end of a message: "euros, not pounds", "I didn't mean pounds, euros"."""
 _WANTED = re.compile(
     rf"\b(?:in|into|to) (?:us |british |the local )?(?P<in>{_ANY_NAME})(?![a-z])|\bhow (?:many|much) (?:in )?(?P<many>{_ANY_NAME}) (?:is|are|would|does|do|will)\b"
 )
@@ -309,6 +314,9 @@ def renamed_currency(text: str) -> str | None:
         name = _NAMED[found["name"]]
         if name.isupper() and _is_code(text, found["name"], found.end()):
             return name
+    if (other := _NOT_ANOTHER.search(low)) is not None:
+        name = _NAMED[other["name"] or other["first"]]
+        return name if name.isupper() else None
     return None
 
 

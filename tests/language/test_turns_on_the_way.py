@@ -449,3 +449,105 @@ def test_another_vehicle_is_more_to_choose_from(said):
 def test_how_far_apart_two_birthdays_are_is_no_length():
     said = "we turn 40 within a week of each other, so a long weekend in Ghent at the end of September"
     assert after(said).trip.date_range.nights == 3
+
+
+@pytest.mark.parametrize(
+    ("said", "goals"),
+    [
+        ("Hi, Bergen for a week please", ["Bergen"]),
+        ("hello Malaga 3 to 9 May", ["Málaga"]),
+        ("Hey, Ghent or Bruges, from Paris", []),
+        ("Hi Florence, we want to go to Oslo", ["Oslo"]),
+        ("hello, Sydney here, looking for a trip to Perth", ["Perth"]),
+    ],
+)
+def test_a_place_behind_a_greeting_is_a_place_unless_it_is_whom_one_greets(said, goals):
+    assert stops(after(said)) == goals
+
+
+@pytest.mark.parametrize(
+    ("said", "origin", "goals"),
+    [
+        ("Leeds, not Hull", "Leeds", ["Bergen"]),
+        ("sorry, not from Hull but Leeds", "Leeds", ["Bergen"]),
+        ("to Oslo, not Bergen", "Hull", ["Oslo"]),
+        ("Oslo, not Bergen", "Hull", ["Oslo"]),
+    ],
+)
+def test_a_place_that_is_denied_says_which_end_the_other_takes(said, origin, goals):
+    state = after("from Hull to Bergen, 3 to 7 May, 2 adults", said)
+    assert (state.trip.origin and state.trip.origin.name, stops(state)) == (origin, goals)
+
+
+@pytest.mark.parametrize(
+    ("said", "start", "end"),
+    [
+        ("not the 7th, the 9th", 3, 9),
+        ("the 8th, not the 7th", 3, 8),
+        ("not 7 May but 10 May", 3, 10),
+        ("not the 3rd, the 4th", 4, 8),
+    ],
+)
+def test_a_day_that_is_denied_says_which_end_of_the_trip_is_put_right(said, start, end):
+    held = after("from Hull to Bergen, 3 to 7 May, 2 adults", said).trip.date_range
+    assert (held.start, held.end) == (date(2027, 5, start), date(2027, 5, end))
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "nights", "adults", "end"),
+    [
+        ("12 May for 5 nights", "make that 4", 4, 2, 16),
+        ("12 May for 5 nights", "no wait, 6", 6, 2, 18),
+        ("12 May for five nights", "scratch that, three", 3, 2, 15),
+        ("12 to 17 May", "hang on, 16", 4, 2, 16),
+        ("12 May, back on the 17th", "no not 17, 19", 7, 2, 19),
+        ("12 to 17 May for three", "I said three, I meant four", 5, 4, 17),
+        ("12 to 17 May, there are three of us", "no, sorry, four", 5, 4, 17),
+        ("12 to 17 May, there are three of us", "scratch that, 2", 5, 2, 17),
+        ("12 May for ten days", "make that 8", 7, 2, 19),
+    ],
+)
+def test_a_bare_number_that_corrects_stands_for_what_was_last_said(before, said, nights, adults, end):
+    trip = after("from Hull to Bergen, 2 adults", before, said).trip
+    held = trip.date_range
+    assert (held.nights, trip.party.adults, held.end) == (nights, adults, date(2027, 5, end))
+
+
+def test_a_number_that_denies_none_of_those_known_changes_nothing():
+    before = after("from Hull to Bergen, 2 adults", "12 to 17 May")
+    assert after("from Hull to Bergen, 2 adults", "12 to 17 May", "not 25, 27").trip == before.trip
+
+
+COMPLETE = ("from Hull to Bergen, 12 to 17 May, 2 adults, 1500 pounds", "flights and a hotel")
+
+
+@pytest.mark.parametrize(
+    ("said", "parts"),
+    [
+        ("no, by train", {"research_trains", "research_hotels"}),
+        ("sorry, train please", {"research_trains", "research_hotels"}),
+        ("no, let's take the coach", {"research_road", "research_hotels"}),
+        ("a train as well", {"research_flights", "research_trains", "research_hotels"}),
+    ],
+)
+def test_a_no_and_a_way_of_travelling_put_it_in_the_place_of_the_one_known(said, parts):
+    assert set(after(*COMPLETE, said).capabilities or ()) == parts
+
+
+@pytest.mark.parametrize(
+    ("said", "currency"),
+    [
+        ("euros, not pounds", "EUR"),
+        ("I didn't mean pounds, euros", "EUR"),
+        ("not pounds but US dollars", "USD"),
+        ("no pounds are fine", "GBP"),
+    ],
+)
+def test_a_currency_that_is_said_in_the_place_of_another_corrects_the_amount(said, currency):
+    budget = after(*COMPLETE, said).trip.budget
+    assert (budget.amount, budget.currency) == (1500, currency)
+
+
+def test_words_that_only_correct_are_no_note():
+    state = after(*COMPLETE, "sorry I meant 6 nights")
+    assert (state.trip.date_range.nights, state.preferences.notes) == (6, ())

@@ -253,6 +253,19 @@ class DateScene:
         """Whether the message names a window or a range."""
         return any(isinstance(one.mention, Vague | Stretch) for one in self.found)
 
+    @cached_property
+    def denies_the_end(self) -> bool:
+        """Whether the message denies the last day that is known, and not the first: "not the 18th, the 19th" of a trip from the 12th to the 18th."""
+        current = self.context.current
+        if current.start is None or current.end is None:
+            return False
+        denied = [
+            one.mention.point
+            for at, one in enumerate(self.found)
+            if isinstance(one.mention, Single) and day_cues.around(self.words, self.found, at).is_taken_back
+        ]
+        return any(_is_on(point, current.end) for point in denied) and not any(_is_on(point, current.start) for point in denied)
+
     def _month_named(self) -> date | None:
         narrow = next((w for w in self.windows if (w.latest - w.earliest).days < _NARROW), None)
         held = self.context.current.window if not self.context.current.start else None
@@ -292,6 +305,13 @@ class DateScene:
         self.draft.pairs, self.draft.last_day, self.draft.weekend = (DayOption(first, last),), last, True
         self.draft.forget("start", "end")
         self.say_back("start", one, f"{d.in_words(first)} to {d.in_words(last)}" + (f", {note}" if note else ""))
+
+
+def _is_on(point: Point, day: date) -> bool:
+    """Whether a day that is said may be `day`: its number, and its month where it is said, or its weekday."""
+    if isinstance(point, Weekday):
+        return point.weekday == day.weekday()
+    return isinstance(point, DayPoint) and point.day == day.day and point.month in (None, day.month)
 
 
 def hear(scene: DateScene) -> DateDraft:
@@ -573,7 +593,11 @@ def _flies_on(scene: DateScene, one: FoundMention, fix: bool) -> bool:
 
 def _take(scene: DateScene, one: FoundMention, point: Point, role: Role, fix: bool) -> None:
     draft = scene.draft
-    is_end = role == "end" or (role == "none" and _is_second(scene, fix)) or (role == "start" and _flies_on(scene, one, fix))
+    is_end = (
+        role == "end"
+        or (role == "none" and (scene.denies_the_end or _is_second(scene, fix)))
+        or (role == "start" and _flies_on(scene, one, fix))
+    )
     settled = settle(point, scene.frame(point, end=is_end))
     if scene.trouble(settled, point):
         return

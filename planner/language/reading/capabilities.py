@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from planner.domain.patch import Capability
 from planner.domain.values import Value, evolve
@@ -345,6 +345,13 @@ _INSTEAD = re.compile(
     r"\b(?:instead|rather|switch|change|better (?:by|take|to (?:go|travel|fly|take))|mejor|lieber|stattdessen|doch|plutot|piuttosto|meglio|liever|melhor)\b"
 )
 
+_NO_BUT_BY = re.compile(
+    r"^\W*(?:(?:no|nope|nah|nein|non|nee|sorry|oops|wait|actually|i mean|i meant)\b[ ,.!:-]*)+"
+    r"(?:(?:by|with|on|via|per|en|par|the|a|we|i|take|taking|we'?ll|i'?ll|let'?s|go|mit|der|dem)\b ?)*$"
+)
+"""What stands before a way of travelling that is said in the place of the one known ("no, by plane")."""
+_NOTHING_MORE = re.compile(r"\W*(?:please|then|instead)?\W*")
+
 
 class PartsReading(Value):
     """Parts switched on and off by a message, in the fixed order; `replace` means these and no others.
@@ -424,6 +431,14 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
     return wanted, refused, hinted
 
 
+def says_another_way(low: str, wanted: Mapping[Capability, Span]) -> bool:
+    """Whether a message is nothing but a no and a way of travelling, which takes the place of the one known ("no, by train")."""
+    if len(wanted) != 1 or not set(wanted) <= set(TRANSPORT):
+        return False
+    ((start, end),) = wanted.values()
+    return _NO_BUT_BY.match(low[:start]) is not None and _NOTHING_MORE.fullmatch(low, end) is not None
+
+
 def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool = False, by_air: bool = False) -> PartsReading:
     """The parts `low` names. `chosen` are those already switched on, `asked` says the parts are being asked about.
 
@@ -461,7 +476,7 @@ def read_parts(low: str, chosen: tuple[Capability, ...] | None, *, asked: bool =
     if only and not (sole & set(TRANSPORT)):
         add -= {p for p in TRANSPORT if p in wanted and (_OWN_WAY.search(low) or not _beside(low, wanted[p], (wanted[s] for s in sole)))}
     remove = set(refused) - set(wanted)
-    if wanted and _INSTEAD.search(low) and not only:
+    if wanted and (_INSTEAD.search(low) or says_another_way(low, wanted)) and not only:
         named = {c for c in wanted if c in TRANSPORT}
         remove |= {c for c in (chosen or ()) if named and c in TRANSPORT and c not in named}
     denied = tuple(part for part in TRANSPORT if part in refused and part not in booked and part not in wanted)

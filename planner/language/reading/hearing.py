@@ -31,6 +31,7 @@ from planner.language.clause_frames import (
     more_nights,
     nights_before,
     on_condition,
+    only_corrects,
     outing_words,
     segments_of,
     stand_ins,
@@ -40,6 +41,7 @@ from planner.language.dates import DateCandidate, DateContext, DateReading, DayM
 from planner.language.named_people import children_by_name, named_people
 from planner.language.number_words import in_order
 from planner.language.reading.amounts import MoneyReading, read_money
+from planner.language.reading.bare_corrections import BareCorrection, LastNumber, bare_correction, last_number
 from planner.language.reading.capabilities import TRANSPORT, PartsReading, arranged_spans, booked_ways, read_parts, with_bed_answered
 from planner.language.reading.days_inside import days_inside
 from planner.language.reading.heard_places import Heard, holds
@@ -62,6 +64,7 @@ from planner.language.reading.short_answers import Passing, numbering, passed_on
 from planner.language.reading.tastes import cuisine_spans
 from planner.language.reading.trip_words import THE_REST
 from planner.language.told_heads import ages_in_a_row
+from planner.language.undo_words import said_before
 from planner.language.utterance import BLANK, COUNT, Span, Text, asking_spans, clause_around, negated, number, private_spans, text_of
 
 T = TypeVar("T")
@@ -85,6 +88,7 @@ class Known(Value):
     selected: bool = False
     pointed_at: str | None = None
     named: tuple[QuestionSlot, ...] = ()
+    last_number: LastNumber | None = None
 
     @property
     def asked(self) -> tuple[QuestionSlot, ...]:
@@ -164,6 +168,7 @@ def _known_of(same: _Same[TripState]) -> Known:
         preferences=state.preferences,
         selected=state.selection is not None,
         pointed_at=pointed_at(state) if state.options else None,
+        last_number=last_number(said_before(state), state.trip) if not state.options else None,
     )
 
 
@@ -283,6 +288,9 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         ages_asked="trip.party.child_ages" in asked,
         brief=money.amount is not None,
     )
+    if (corrected := _corrected_number(scene, known)) is not None and corrected.kind == "people":
+        other = read_party(text_of(f"make it {corrected.number}"), known.trip.party)
+        party = evolve(other, spans=((0, len(scene.heard.low)),))
     unknown = [span for span, named in zip(places.spans, places.mentioned, strict=False) if named.place is None and not named.candidates]
     heads = party.spans if party.says_heads else ()
     kept = kept_wishes(
@@ -305,6 +313,8 @@ def _hear(message: str, today: date, same: _Same[Known]) -> Hearing:
         inside = set(apart.inside)
         kept = tuple(wish for wish in kept if not _is_weather(wish, scene.stated.low, inside))
     kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not _SAYS_A_MUST.search(scene.stated.low[slice(*wish.span)]))
+    read = scene.stated.without((*money.spans, *heads, *dates.spans))
+    kept = tuple(wish for wish in kept if wish.slot != "preferences.notes" or not only_corrects(read.low[slice(*wish.span)]))
     notes = [wish.span for wish in kept if wish.slot == "preferences.notes"]
     plain = scene.stated.without((*places.spans, *rows)).without((*notes, *of_others))
     barred = [wish.barred(scene.heard.low) for wish in kept if wish.slot == "preferences.notes" and wish.bars]
@@ -584,6 +594,8 @@ def _days_and_places(
     against = ItineraryScene(known.trip, known.asked, known.questions, currency, scene.replies, apart.told)
     if (moved := _moved_days(scene, today, known)) is not None:
         return moved, PlacesReading()
+    if (corrected := _corrected_number(scene, known)) is not None:
+        return _corrected_days(corrected, scene, today, known), PlacesReading()
     if (nights := _other_length(scene, known)) is not None:
         other = read_dates(f"for {nights} nights", today, date_context(known))
         return evolve(other, spans=((0, len(scene.heard.low)),)), PlacesReading()
@@ -1218,6 +1230,25 @@ def _moved_days(scene: _Scene, today: date, known: Known) -> DateReading | None:
         return None
     days = read_dates(f"from the {in_order(first)} to the {in_order(last)}", today, date_context(known))
     return evolve(days, spans=((0, len(scene.heard.low)),))
+
+
+def _corrected_number(scene: _Scene, known: Known) -> BareCorrection | None:
+    """The bare number that corrects the last one said; none once there are plans, or where ages are asked about."""
+    if known.options or "trip.party.child_ages" in known.asked:
+        return None
+    return bare_correction(scene.heard.low, known.trip, known.last_number, people_asked="trip.party" in known.asked)
+
+
+def _corrected_days(corrected: BareCorrection, scene: _Scene, today: date, known: Known) -> DateReading:
+    """The dates with the length or the day that a bare number corrects; none where it corrects the people."""
+    words = {
+        "length": f"for {corrected.number} {corrected.unit}",
+        "first_day": f"make it the {in_order(corrected.number)}",
+        "last_day": f"back on the {in_order(corrected.number)}",
+    }.get(corrected.kind)
+    if words is None:
+        return DateReading()
+    return evolve(read_dates(words, today, date_context(known)), spans=((0, len(scene.heard.low)),))
 
 
 _CHANGES_IT = re.compile(

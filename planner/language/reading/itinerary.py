@@ -1096,13 +1096,7 @@ class _Sorter:
         self.unused += [(m.start, m.end) for m in self.mentions if m.said in far]
         self.stops = [s for s in kept if s.said not in sights | far]
         self._namesake()
-        if (
-            self.trip.origin is not None
-            and self.gives_way is not None
-            and Heard(said="", place=self.gives_way).same_as(Heard(said="", place=self.trip.origin))
-            and len(self.stops) == 1
-            and self.origin is None
-        ):
+        if len(self.stops) == 1 and self.origin is None and self._is_start_replaced():
             self.origin = self.stops.pop()
         known = self.trip.destinations
         replaced = [p for p in self.removed if any(p.same_as(s.place) for s in known)]
@@ -1112,6 +1106,18 @@ class _Sorter:
         self._several_longer()
         self._one_within()
         self._only_spoken_of()
+
+    def _is_start_replaced(self) -> bool:
+        """Whether the only place said takes the place of the start: "change Leeds to York", "York, not Leeds" of a trip from Leeds."""
+        start, goals = self.trip.origin, self.trip.destinations
+        if start is None:
+            return False
+        if self.gives_way is not None and start.same_as(self.gives_way):
+            return True
+        said = next((m for m in self.mentions if m.said == self.stops[0].said), None)
+        led = said is None or place_roles.role_of(self.low[: said.start], "") not in ("bare", "removed")
+        denied = any(start.same_as(p) for p in self.removed) and not any(p.same_as(s.place) for p in self.removed for s in goals)
+        return denied and not led
 
     def _is_torn(self, n: int, between: str) -> bool:
         """Whether this place and the one before it are the two between which one cannot decide."""

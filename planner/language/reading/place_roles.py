@@ -112,7 +112,8 @@ _STOP = re.compile(
     r"|plus|also|add(?:ing)?|include|including))[ :]*(?:the |city of |beautiful |lovely |sunny |downtown |central |greater |both |either )*$"
 )
 _REMOVED = re.compile(
-    r"\b(?:not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
+    r"\b(?:not(?: (?:leaving|starting|flying|departing|setting off))? from|"
+    r"not|no|without|(?:any|every)(?:thing|where|place|one) but|skip(?:ping)?|drop(?:ping)?|remov(?:e|ing)|leave out|cut|forget(?: about)?|instead of|rather than|except"
     r"|cancel|take out|scrap|tirar|tira|quitar|quita(?:mos)?|togliere|togliamo|enlever|enlevez|supprimer|weglassen|streichen|schrappen|overslaan|no longer|don'?t want(?: to (?:go to"
     r"|visit|see|do))?|won'?t (?:go to|visit)|nix)[ ]*(?:the |to |going to |visiting |our |my |usual |same |old |eternal )*$"
 )
@@ -161,8 +162,11 @@ _IGNORED = re.compile(
     rf"{NOT_SUPPOSED}went to"
     r"|visited|last"
     r" (?:time|year|trip)(?: \w+)? (?:in|to)|born in|(?<!\d )(?<!two )(?<!three )(?<!four )(?<!five )(?<!six )(?<!seven )(?<!eight )(?<!ten )friends? from|style|my name is|name"
-    r" is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called|hi|hey|hello)[ ,]*(?:the )?$"
+    r" is|regards|best|cheers|thanks|mr|mrs|dear|under|under the name|speaking|called)[ ,]*(?:the )?$"
 )
+_GREETED = re.compile(r"\b(?:hi|hey|hello)(?P<comma> *,)? *$")
+_IS_A_NAME = re.compile(r" *(?:[,.;:!?–—-]|$)")
+_NAMES_ONESELF = re.compile(r" (?:here|speaking)\b")
 _ONCE_THOUGHT_OF = re.compile(
     r"\b(?:was|were|been|had) (?:originally |first |initially )?(?:thinking|planning|considering|hoping)\b"
     r"(?: (?:of|about|maybe|either|to|on|for|go|going|in|a|an|the|doing|visiting|visit|trip|week))*[ ,]*$"
@@ -216,6 +220,14 @@ _OWNS = re.compile(r"['’]s [a-z]")
 """What follows a place that only says where something is ("drop Budapest's parliament")."""
 
 
+def _is_greeted(before: str, after: str) -> bool:
+    """Whether a name is whom a message greets ("Hi Florence, ..."), or who writes it ("hello, Sydney here"); with more behind it, it is a place."""
+    greeting = _GREETED.search(before)
+    if greeting is None:
+        return False
+    return _NAMES_ONESELF.match(after) is not None or (greeting["comma"] is None and _IS_A_NAME.match(after) is not None)
+
+
 def _is_there_then(before: str, after: str) -> bool:
     """Whether one is in a place on days that follow ("we're in Tokyo 1-4 April", "work in Berlin Mon to Wed"); without days it is where one lives."""
     return bool(_IS_THERE_THEN.search(before) and _ON_DAYS.match(after))
@@ -263,7 +275,8 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "home"
     if asks_others(before) or _is_there_then(before, after):
         return "stop"
-    if _IGNORED.search(before) or _AFTER_AN_EVENT.search(before) or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
+    ignored = _IGNORED.search(before) or _AFTER_AN_EVENT.search(before) or _is_greeted(before, after)
+    if ignored or (_ONCE_THOUGHT_OF.search(before) and _THOUGHT_AGAIN.search(after[:60])):
         return "none"
     if (spoken_of := _spoken_of(before, after)) is not None:
         return spoken_of
