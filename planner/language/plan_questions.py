@@ -89,10 +89,29 @@ _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
     r"(?:(?:details?|depth|info|information|rundown|run-?down|breakdown|overview|low-?down|summary|gist|side[- ]by[- ]side|comparison)\b|more about\b)"
 )
-_TELLING = (
-    r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
-    r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
+_TELLING_VERBS = (
+    "tell (?:me|us)",
+    "(?:talk|speak) to (?:me|us) about",
+    "talk about",
+    "elaborate",
+    "explain",
+    "describe",
+    "outline",
+    "sketch",
+    "recap",
+    "compare",
+    "summari[sz]e",
+    "sum up",
+    "expand on",
+    "spell out",
+    r"break\b.{0,25}\bdown",
+    "(?:walk|talk|run|take|guide) (?:me|us) through",
+    "(?:fill|clue) (?:me|us) in",
+    "remind (?:me|us)",
+    "go (?:over|into|through)",
+    "show (?:me|us) (?:option|plan|the (?:first|second|third))",
 )
+_TELLING = rf"(?:{'|'.join(_TELLING_VERBS)})\b"
 _A_PLAN = (
     r"(?:(?:option|plan|number|no\.?) ?#?(?:\d|one|two|three)"
     r"|(?:the )?(?:first|second|third|last|cheapest|cheaper|dearest|dearer|priciest|budget|balanced|premium|middle)(?: (?:one|plan|option))?)"
@@ -103,7 +122,7 @@ _WHOLE_OF_A_PLAN = re.compile(
     re.IGNORECASE,
 )
 """ "Show me the whole of plan 3": asks what is in it."""
-_PLANS_ALL = r"(?: (?:all|both|of|the|them|these|those|plans?|options?|three|two|\d|and|a|up|in|us|me))*"
+_PLANS_ALL = r"(?: (?:all|both|of|the|them|these|those|plans?|options?|three|two|\d|and|a|up|out|down|in|us|me))*"
 _SIDE_BY_SIDE = re.compile(
     rf"{_LEAD}{_PLEASE}(?:(?:put|set|lay|show|give|see|have|place)\b{_PLANS_ALL} (?:side by side|(?:next to|beside|alongside|against) (?:each other|one another)"
     rf"|(?:at|in|as) (?:a |one )+(?:glance|overview|table))|line(?: (?:all|both|of|the|them|these|those|plans|options|three|two))+ up"
@@ -417,8 +436,10 @@ _EITHER = re.compile(
 )
 
 
+_RIDES = "flights?|planes?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|boats?|connections?"
 _OF_THERE = re.compile(
-    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b"
+    rf"|(?:is|are|will) there (?:be )?(?:an? |any )?(?:[\w-]+ ){{0,2}}(?:{_RIDES})\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )

@@ -161,8 +161,14 @@ def why_not_answer(asked: AskedPlans) -> str:
     return f'{unknown} A free afternoon can be left for it: say "keep day 3 free".'
 
 
+_ABOARD_OR_INDOORS = frozenset(("ride", "bed"))
+"""Marks of questions about what a journey or a house has: no list of a city's places answers them."""
+
+
 def had_or_not_answer(asked: AskedPlans) -> str:
     """Whether the plans have the kind of thing a question names; where nothing of it is known, that is said, with what can be done."""
+    if marks_of(asked.text) & _ABOARD_OR_INDOORS:
+        return ""
     match = _HAS.search(asked.text.rstrip(" ?!."))
     words = content_words(re.sub(r" (?:then|now|today|tonight|ever|really)$", "", match["x"])) if match else []
     if match and (looked_for := chosen_for(asked.text)) and topic_of(looked_for).listed:

@@ -38,6 +38,7 @@ from planner.say.plan_answers.bed_facts import (
 from planner.say.plan_answers.bill_answers import apart_answer, dearest_answer, paid_besides_answer, part_cost_answer, worked_out_answer
 from planner.say.plan_answers.day_answers import (
     breakfast_answer,
+    city_answer,
     free_answer,
     meal_days_answer,
     meals_at_bed_answer,
@@ -83,7 +84,13 @@ from planner.say.plan_answers.hour_answers import (
     which_day_answer,
     window_answer,
 )
-from planner.say.plan_answers.journey_answers import airports_answer, around_answer, journey_detail_answer, times_sure_answer
+from planner.say.plan_answers.journey_answers import (
+    airports_answer,
+    around_answer,
+    journey_detail_answer,
+    journeys_counted_answer,
+    times_sure_answer,
+)
 from planner.say.plan_answers.kind_answers import (
     all_from_bed_answer,
     booking_answer,
@@ -279,6 +286,7 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
+    *_rows(city_answer, "what_we_do CITY", "DAY PLACE OUTING wet HOURS eats kids how_much why compares which_day"),
     *_rows(free_answer, "free_time", "DAY PLACE most_of which_plan how_much CLOCK kids how_long"),
     *_rows(that_day_answer, "calm_day DAY evening", "PLACE"),
     *_rows(too_much_answer, "calm_day DAY", "PLACE which_day bed"),
@@ -428,6 +436,12 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(for_a_child_answer, "kids PLACE manages"),
     *_rows(apart_answer, "why PLANS", "bed"),
     *_rows(aboard_answer, "access ride"),
+    *_rows(journeys_counted_answer, "how_many ride", "DAY PLACE kids airport bed how_much around how_long"),
+    *_rows(
+        child_fares_answer,
+        "kids how_much manages?",
+        "PLACE DAY CITY eats bed bedroom breakfast lunch dinner covers around airport left_over",
+    ),
     *_rows(meals_counted_answer, "how_many eats"),
     *_rows(meals_counted_answer, "how_many dinner|lunch|breakfast", "DAY PLACE"),
     *_rows(part_cost_answer, "how_much daily eats|bed|around|ride each?", "PLACE"),
@@ -521,9 +535,14 @@ def _about(asked: AskedPlans) -> frozenset[str]:
     return frozenset(mark for mark, holds in found.items() if holds)
 
 
+def marks_asked(asked: AskedPlans) -> frozenset[str]:
+    """The marks of a question: what its words say of it, and what it is about."""
+    return marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
+
+
 def answer_by_marks(asked: AskedPlans) -> str:
     """The answer of the row that explains most of a question; empty where none does."""
-    marks = marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
+    marks = marks_asked(asked)
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()
