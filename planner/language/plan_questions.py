@@ -197,10 +197,14 @@ _WHAT_ABOUT_A_PART = re.compile(
     re.IGNORECASE,
 )
 """ "What about breakfast?": asks how that is taken care of."""
+_LET_HEAR = (
+    r"(?:please |pls |just )*(?:(?:let (?:me|us) (?:know|hear)|(?:tell|remind|show|give) (?:me|us)|explain|say|check|find out|look up|work out|figure out)"
+    r"(?: please| again| exactly| roughly)*)"
+)
 _TO_KNOW = re.compile(
     rf"{_LEAD}(?:(?:i|we)(?:'d| would) (?:like|love|want) to know|(?:i|we) (?:want|need|would like) to know|(?:i'm |we're |i am |we are |just |i was |we were |i |we )*wonder(?:ing)?"
     r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea"
-    r"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
+    rf"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)|(?:{_LET_HEAR})) "
     r"(?:if|whether|what|how|when|where|which|who|why)\b",
     re.IGNORECASE,
 )
@@ -222,6 +226,14 @@ _WHY_NOT_THAT = re.compile(
     re.IGNORECASE,
 )
 """ "Why not Nara?": asks why a place is not in the plans."""
+
+
+_ORDERED_TO_TELL = re.compile(rf"{_LEAD}{_LET_HEAR} (?=(?:what|how|when|where|which|who|why)\b)", re.IGNORECASE)
+
+
+def without_order_to_tell(text: str) -> str:
+    """A question without the order to answer it that stands before it: "remind me what the second one costs"."""
+    return _ORDERED_TO_TELL.sub("", text)
 
 
 def only_asks(text: str) -> bool:

@@ -22,6 +22,7 @@ from planner.language.plan_questions import (
     last_said,
     only_asks,
     only_remarks,
+    without_order_to_tell,
 )
 from planner.language.plan_things import IN_PLAN, PlanThings
 from planner.language.question_marks import marks_of, plainly, without_idle_lead
@@ -307,6 +308,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if beyond := _no_such_plan(state, text):
         return beyond
     text = without_idle_lead(belief_asked(text) or text)
+    text = without_order_to_tell(text)
     text = _LISTED.sub(r"which \g<x> are there", text)
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)

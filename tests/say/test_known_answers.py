@@ -66,3 +66,20 @@ def test_before_there_are_plans_a_question_sets_nothing(question, said):
     reply = str(talk.turn(question)["reply"])
     assert said in reply, reply
     assert (talk.state.trip, talk.state.preferences, talk.state.capabilities) == (before.trip, before.preferences, before.capabilities)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("is Tuesday busier than Wednesday?", "Tue 8 June has"),
+        ("are those sums per person or for all of us?", "each"),
+        ("where will our little girl sleep?", "room"),
+        ("how early are we out on Monday?", "Mon 7 June"),
+        ("are all of these places real?", "written down by hand"),
+        ("do fares rise if we wait?", "they rise in the last weeks"),
+    ],
+)
+def test_what_is_asked_in_other_words_is_answered_of_the_same(question, said):
+    reply, after = told(question)
+    assert said in reply, reply
+    assert after.trip == planned().trip

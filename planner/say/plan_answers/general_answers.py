@@ -19,7 +19,8 @@ from planner.say.plan_answers.hour_answers import free_that_day_answer
 from planner.say.plan_answers.sight_answers import children_answer
 
 _CHOOSES = re.compile(
-    r"\b(?:which (?:plan|option|one|of|would|is|are|has|have|suits?)|wh(?:at|ich) one|which\W*$|what(?:'s| is| would be)? the (?:most |least |best |worst )?[\w-]+ (?:one|plan|option)"
+    r"\b(?:which (?:plan|option|one|of|would|is|are|has|have|suits?)|wh(?:at|ich) one|which\W*$"
+    r"|what(?:'s| is| would be)? the (?!(?:first|second|third|last|other)\b)(?:most |least |best |worst )?[\w-]+ (?:one|plan|option)"
     r"|would (?:a|an|my|our|the)\b.{0,30}\b(?:choose|pick|prefer|like|take))\b"
 )
 _LITTLE = re.compile(

@@ -35,10 +35,18 @@ from planner.say.plan_answers.bed_facts import (
     surroundings_answer,
     whom_it_suits_answer,
 )
-from planner.say.plan_answers.bill_answers import apart_answer, dearest_answer, paid_besides_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.bill_answers import (
+    apart_answer,
+    dearest_answer,
+    paid_besides_answer,
+    part_cost_answer,
+    price_answer,
+    worked_out_answer,
+)
 from planner.say.plan_answers.day_answers import (
     breakfast_answer,
     city_answer,
+    days_side_by_side,
     free_answer,
     meal_days_answer,
     meals_at_bed_answer,
@@ -286,6 +294,9 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
+    *_rows(price_answer, "each_or_all", "PLACE eats bed ride"),
+    *_rows(days_side_by_side, "than DAYS DAY"),
+    *_rows(stays_answer, "which_house bed? CITY", "how_much close_by closest PLACE"),
     *_rows(city_answer, "what_we_do CITY", "DAY PLACE OUTING wet HOURS eats kids how_much why compares which_day"),
     *_rows(free_answer, "free_time", "DAY PLACE most_of which_plan how_much CLOCK kids how_long"),
     *_rows(that_day_answer, "calm_day DAY evening", "PLACE"),
@@ -498,7 +509,7 @@ _DECISIVE = frozenset(
         "the_reserve on_sale nothing_after rest met_there why too_early too_late"
         " bed_is_on waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
-        " promised side_by_side paid_besides one_to_other bed_tax old_folk which_airport most_time_in"
+        " promised side_by_side paid_besides one_to_other each_or_all than bed_tax old_folk which_airport most_time_in"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -518,6 +529,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
     things = things_asked(asked)
     found = {
         "DAY": bool(days),
+        "DAYS": len({d.number for d in days if d.number}) > 1,
         "OTHER": bool(days) and not any(d.number for d in days),
         "HOURS": hours is not None,
         "CLOCK": hours is not None and bool(_CLOCK.search(hours.words)),
