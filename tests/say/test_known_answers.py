@@ -77,6 +77,11 @@ def test_before_there_are_plans_a_question_sets_nothing(question, said):
         ("how early are we out on Monday?", "Mon 7 June"),
         ("are all of these places real?", "written down by hand"),
         ("do fares rise if we wait?", "they rise in the last weeks"),
+        ("how many sights do we tick off in plan 1?", "sights: "),
+        ("what does that come to per night?", "a night"),
+        ("who is the second plan made for?", "it is the"),
+        ("how reliable are the hotel prices?", "estimates, not live prices"),
+        ("when is Ostia Antica?", "the day trip to Ostia Antica is on day"),
     ],
 )
 def test_what_is_asked_in_other_words_is_answered_of_the_same(question, said):

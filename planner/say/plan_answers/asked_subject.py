@@ -77,8 +77,11 @@ def with_days_named(text: str, state: TripState) -> str:
     return text
 
 
+_MOVES_ON = (
+    r"(?:change|switch|move|travel|go|swap) (?:(?:from one )?(?:hotels?|cit(?:y|ies)|towns?|on|over|between)\b)(?: to the (?:next|other))?"
+)
 _OF_MOVING = re.compile(
-    r"\b(?:on )?the day (?:that |when )?(?:we|i) (?:change|switch|move|travel|go|swap) (?:(?:from one )?(?:hotels?|cit(?:y|ies)|towns?|on|over|between)\b)(?: to the (?:next|other))?"
+    rf"\b(?:on )?(?:the|our) (?:travel|moving|transfer|change-?over) day\b|\b(?:on )?the day (?:that |when )?(?:we|i) {_MOVES_ON}"
 )
 
 

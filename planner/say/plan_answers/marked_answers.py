@@ -69,6 +69,7 @@ from planner.say.plan_answers.found_answers import (
     diet_answer,
     dishes_answer,
     free_entry_answer,
+    kind_answer,
     meal_tips_answer,
     on_foot_answer,
     per_day_answer,
@@ -294,6 +295,9 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
+    *_rows(nightly_answer, "nightly how_much", "eats DAY PLACE ride bed each around airport"),
+    *_rows(kind_answer, "for_whom PLAN", "bed"),
+    *_rows(sources_answer, "live_price how_much bed", "nightly"),
     *_rows(price_answer, "each_or_all", "PLACE eats bed ride"),
     *_rows(days_side_by_side, "than DAYS DAY"),
     *_rows(stays_answer, "which_house bed? CITY", "how_much close_by closest PLACE"),
@@ -518,7 +522,10 @@ _NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids", "dearest"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
-_TIME_IN = re.compile(r"\b(?:more|most|longer|longest|less|least) (?:time |days |nights |hours )?in\b")
+_LONGER = "(?:more|most|longer|longest|less|least|shorter|shortest)"
+_TIME_IN = re.compile(
+    rf"\b{_LONGER} (?:time |days |nights |hours )?in\b|\bwhich (?:plan|option|one)\b[^?]{{0,25}} in [^?]{{3,25}} {_LONGER}\b"
+)
 _CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
 
 
