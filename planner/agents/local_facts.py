@@ -250,7 +250,7 @@ def local_answer(state: TripState, question: str) -> str:
             pattern.search(text) or (words is _currency and marks_of(question) & {"cash_needed", "bed", "ride"} == {"cash_needed"})
         ) and _asked_stops(state, text):
             told = dict.fromkeys(sentence for place, day in _asked_stops(state, text) if (sentence := words(state, place, day, text)))
-            decided = words is _of_country and told
+            decided = words in (_of_country, _safety) and told
             if decided or (told and bears_on(text, " ".join(told), _matched(pattern, text))) or (not told and words is not _left_open):
                 return " ".join(told)
     return "" if state.options else known_answer(state, question)

@@ -147,7 +147,7 @@ SLOTS: Registry[Slot] = Registry(
         needed="how many people travel", requires=(Requirement("trip.party.adults", lambda s: bool(s.trip.party.adults)),),
         always_listed=True,
         about=(
-            "who are", "who is travel", "who is com", "who is go", "how many of us", "how many are", "people", "travellers", "room",
+            "who are", "who is travel", "who is com", "who is go", "how many of us", "how many are", "how many we", "people", "travellers", "room",
         ),
     ),
     Slot("trip.party.rooms", "rooms", label="Rooms", icon="bed"),

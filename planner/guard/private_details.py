@@ -101,6 +101,12 @@ _IT_IS = r"(?:(?:'?s)?[ ,;:.–-]+(?!(?:it|that|which|here|namely)\b)[a-z][a-z'�
 """What may stand between the name of a number and the number: "I guess, it's"."""
 _PASSPORT_AFAR = re.compile(rf"(?i)\b((?:passports?|reisepass)\b{_IT_IS})({_CODE})\b")
 _NATIONAL_ID_AFAR = re.compile(rf"(?i)\b((?:{_ID_WORDS})\b{_IT_IS})({_CODE})\b")
+_BEFORE_ITS_NAME = (
+    r"(?=\d*[A-Z]|\d+ (?:is|as)\b)(?=(?:[A-Z]*\d){{5}})[A-Z0-9]{{7,12}}(?=,?(?: (?!booking|order|ticket|flight)[a-z'’]+){{0,6}} (?:{0})\b)"
+)
+"""A number that stands before its name: "AB1234567 is my passport number"."""
+_PASSPORT_BEHIND = re.compile(rf"(?i)\b()({_BEFORE_ITS_NAME.format('passports?|reisepass|passeport|pasaporte|passaporto')})")
+_NATIONAL_ID_BEHIND = re.compile(rf"(?i)\b()({_BEFORE_ITS_NAME.format(_ID_WORDS)})")
 _SSN = re.compile(r"(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])")
 _LOCAL_PHONE = re.compile(
     r"(?<![\w.,/$£€-])0\d{2,4}[ /-]?\d{3,4}[ -]?\d{3,4}(?![\w/-])|(?<![\w.,/$£€-])\(?\d{3}\)?[ -.]\d{3}[ -.]\d{4}(?![\w/-])"
@@ -145,6 +151,8 @@ def _numbered(mark: str) -> Callable[[re.Match[str]], str]:
 
     def masks(match: re.Match[str]) -> str:
         code = match[2]
+        if not match[1] and _refers(match):
+            return match.group()
         digits = sum(c.isdigit() for c in code)
         return f"{match[1]}{mark}" if digits >= FEWEST_DIGITS or (digits > 1 and len(code) in (8, 9)) else match.group()
 
@@ -167,9 +175,9 @@ def without_private(text: str) -> str:
     Flight numbers, booking references, prices and dates are left as they are.
     """
     text = _SPELT_EMAIL.sub("[e-mail address]", _IBAN.sub(_bank, masked(text)))
-    for named in (_PASSPORT, _PASSPORT_AFAR):
+    for named in (_PASSPORT, _PASSPORT_AFAR, _PASSPORT_BEHIND):
         text = named.sub(_numbered("[passport number]"), text)
-    for named in (_TRAVELLER, _NATIONAL_ID, _NATIONAL_ID_AFAR):
+    for named in (_TRAVELLER, _NATIONAL_ID, _NATIONAL_ID_AFAR, _NATIONAL_ID_BEHIND):
         text = named.sub(_numbered("[id number]"), text)
     text = _SSN.sub("[id number]", text)
     text = _MEMBER.sub(r"\1[membership number]", text)

@@ -89,10 +89,29 @@ _AT_LENGTH = (
     r"(?:some |a |the |any |all )?(?:(?:a )?(?:bit|little|lot|few) )?(?:more |further |full(?:er)? |greater )?"
     r"(?:(?:details?|depth|info|information|rundown|run-?down|breakdown|overview|low-?down|summary|gist|side[- ]by[- ]side|comparison)\b|more about\b)"
 )
-_TELLING = (
-    r"(?:tell (?:me|us)|elaborate|explain|describe|compare|summari[sz]e|expand on|break\b.{0,25}\bdown|(?:walk|talk|run|take) (?:me|us) through"
-    r"|go (?:over|into|through)|show (?:me|us) (?:option|plan|the (?:first|second|third)))\b"
+_TELLING_VERBS = (
+    "tell (?:me|us)",
+    "(?:talk|speak) to (?:me|us) about",
+    "talk about",
+    "elaborate",
+    "explain",
+    "describe",
+    "outline",
+    "sketch",
+    "recap",
+    "compare",
+    "summari[sz]e",
+    "sum up",
+    "expand on",
+    "spell out",
+    r"break\b.{0,25}\bdown",
+    "(?:walk|talk|run|take|guide) (?:me|us) through",
+    "(?:fill|clue) (?:me|us) in",
+    "remind (?:me|us)",
+    "go (?:over|into|through)",
+    "show (?:me|us) (?:option|plan|the (?:first|second|third))",
 )
+_TELLING = rf"(?:{'|'.join(_TELLING_VERBS)})\b"
 _A_PLAN = (
     r"(?:(?:option|plan|number|no\.?) ?#?(?:\d|one|two|three)"
     r"|(?:the )?(?:first|second|third|last|cheapest|cheaper|dearest|dearer|priciest|budget|balanced|premium|middle)(?: (?:one|plan|option))?)"
@@ -103,7 +122,7 @@ _WHOLE_OF_A_PLAN = re.compile(
     re.IGNORECASE,
 )
 """ "Show me the whole of plan 3": asks what is in it."""
-_PLANS_ALL = r"(?: (?:all|both|of|the|them|these|those|plans?|options?|three|two|\d|and|a|up|in|us|me))*"
+_PLANS_ALL = r"(?: (?:all|both|of|the|them|these|those|plans?|options?|three|two|\d|and|a|up|out|down|in|us|me))*"
 _SIDE_BY_SIDE = re.compile(
     rf"{_LEAD}{_PLEASE}(?:(?:put|set|lay|show|give|see|have|place)\b{_PLANS_ALL} (?:side by side|(?:next to|beside|alongside|against) (?:each other|one another)"
     rf"|(?:at|in|as) (?:a |one )+(?:glance|overview|table))|line(?: (?:all|both|of|the|them|these|those|plans|options|three|two))+ up"
@@ -178,10 +197,14 @@ _WHAT_ABOUT_A_PART = re.compile(
     re.IGNORECASE,
 )
 """ "What about breakfast?": asks how that is taken care of."""
+_LET_HEAR = (
+    r"(?:please |pls |just )*(?:(?:let (?:me|us) (?:know|hear)|(?:tell|remind|show|give) (?:me|us)|explain|say|check|find out|look up|work out|figure out)"
+    r"(?: please| again| exactly| roughly)*)"
+)
 _TO_KNOW = re.compile(
     rf"{_LEAD}(?:(?:i|we)(?:'d| would) (?:like|love|want) to know|(?:i|we) (?:want|need|would like) to know|(?:i'm |we're |i am |we are |just |i was |we were |i |we )*wonder(?:ing)?"
     r"|(?:can|could|would) you (?:tell|say|confirm|remind)(?: me| us)?|do you (?:happen to )?know|any idea"
-    r"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)) "
+    rf"|(?:i|we) (?:don't|do not|still don't|didn't) (?:get|understand|see|know)|(?:not|i'm not|we're not) (?:quite )?(?:clear|sure)|(?:{_LET_HEAR})) "
     r"(?:if|whether|what|how|when|where|which|who|why)\b",
     re.IGNORECASE,
 )
@@ -203,6 +226,14 @@ _WHY_NOT_THAT = re.compile(
     re.IGNORECASE,
 )
 """ "Why not Nara?": asks why a place is not in the plans."""
+
+
+_ORDERED_TO_TELL = re.compile(rf"{_LEAD}{_LET_HEAR} (?=(?:what|how|when|where|which|who|why)\b)", re.IGNORECASE)
+
+
+def without_order_to_tell(text: str) -> str:
+    """A question without the order to answer it that stands before it: "remind me what the second one costs"."""
+    return _ORDERED_TO_TELL.sub("", text)
 
 
 def only_asks(text: str) -> bool:
@@ -417,8 +448,10 @@ _EITHER = re.compile(
 )
 
 
+_RIDES = "flights?|planes?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|boats?|connections?"
 _OF_THERE = re.compile(
-    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b|(?:do|does|has|have) (?:the|a"
+    rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b"
+    rf"|(?:is|are|will) there (?:be )?(?:an? |any )?(?:[\w-]+ ){{0,2}}(?:{_RIDES})\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )

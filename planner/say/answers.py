@@ -12,6 +12,7 @@ from planner.domain.specialists import PARTS
 from planner.domain.state import TripState
 from planner.domain.values import Value, rooms_for
 from planner.language.number_words import read_number
+from planner.language.plan_names import options_named
 from planner.language.plan_questions import (
     asked_before,
     asked_parts,
@@ -21,6 +22,7 @@ from planner.language.plan_questions import (
     last_said,
     only_asks,
     only_remarks,
+    without_order_to_tell,
 )
 from planner.language.plan_things import IN_PLAN, PlanThings
 from planner.language.question_marks import marks_of, plainly, without_idle_lead
@@ -29,7 +31,14 @@ from planner.language.supposed_changes import supposed_change
 from planner.say.found_words import way_offered
 from planner.say.nearest_edits import nearest_words
 from planner.say.phrases import COULD_NOT_TELL, dates_words, fact_words, facts, joined, listed_slots, plural, stops_words, title_words
-from planner.say.plan_answers import general_answer, had_answer, marked_answer, plan_answer, unrecorded_answer
+from planner.say.plan_answers import (
+    general_answer,
+    had_answer,
+    known_of_thing,
+    marked_answer,
+    plan_answer,
+    unrecorded_answer,
+)
 from planner.say.plan_answers.bearing import content_words, unexplained
 from planner.say.plan_answers.bill_answers import PRICE_WORDS
 from planner.say.plan_answers.estimate_answers import change_estimate, would_show
@@ -205,7 +214,7 @@ def _asked_or_remarked(state: TripState, needed: str, local: Told, tried: Told, 
     text = state.turn.text or "" if state.turn else ""
     if state.options and only_remarks(text):
         return _remarked(state, text, local, tried, book)
-    if needed and _STILL.search(text.casefold()):
+    if needed and _STILL.search(text.casefold()) and "why" not in marks_of(text):
         return needed
     return f"{question_answer(state, text, local, tried, book)} {needed}".strip()
 
@@ -299,6 +308,7 @@ def question_answer(state: TripState, text: str, local: Told = _nothing, tried: 
     if beyond := _no_such_plan(state, text):
         return beyond
     text = without_idle_lead(belief_asked(text) or text)
+    text = without_order_to_tell(text)
     text = _LISTED.sub(r"which \g<x> are there", text)
     text = _THOUGHT.sub(r"\g<v> \g<s> \g<r>", _QUOTED.sub(r"\1", text))
     whole = plainly(follow_up(text, last_said(state)) or text)
@@ -383,11 +393,11 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
         and (words := plan_answer(state, text, whole, before))
     ):
         return words
-    if not state.options and (words := _of_plans_to_come(state, question)):
+    if not state.options and not _asks_why_it_is_asked(text) and (words := _of_plans_to_come(state, question)):
         return words
     if words := local(question):
         return f"{words} {_NOT_LOOKED_UP}" if _HEALTH.search(text) else words
-    if _SUM_UP.search(text):
+    if _SUM_UP.search(text) and not (state.options and options_named(state.options, text)):
         return "So far: " + "; ".join(f"{label.lower()} {phrase}" for _, label, phrase in facts(state)) + "." if facts(state) else ""
     if _ELSEWHERE.search(text):
         return _NOT_LOOKED_UP
@@ -404,7 +414,12 @@ def _one_answer(state: TripState, question: str, whole: str, local: Told, before
 
 def _of_this_program(state: TripState, question: str) -> str:
     """What is said of the planner itself, and before there are plans of what it has to be told."""
-    if not state.options and "needs_it" in marks_of(question) and (words := _of_plans_to_come(state, question)):
+    if (
+        not state.options
+        and "needs_it" in marks_of(question)
+        and "why" not in marks_of(question)
+        and (words := _of_plans_to_come(state, question))
+    ):
         return words
     if about_me := next((words for pattern, words in _ABOUT_ME if pattern.search(question.casefold())), ""):
         return about_me
@@ -571,6 +586,12 @@ def unknown_words(question: str, state: TripState) -> str:
         return "That the plans will show, once there are any: they have days, ways, beds, meals and prices; I make them when I know enough."
     if not state.trip.destinations and _DEPENDS.search(question):
         return "That depends on where you go: name a place, and I can say."
+    if thing and (near := known_of_thing(state, question)):
+        return (
+            near
+            if "detail" in marks
+            else f"I do not know that ({thing}): it is not written down here. What I know that comes nearest:\n{near}"
+        )
     cities = joined([stop.place.name for stop in state.trip.destinations])
     there = f"of {cities} the weather, prices, safety, entry rules, tips and what there is to see" if cities else ""
     can = joined([words for words in ("of the plans their days, ways, beds, meals and costs" if state.options else "", there) if words])
@@ -608,7 +629,7 @@ _ABOUT_ME: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile(
             r"\bwho am i (?:talking|speaking|chatting|writing) (?:to|with)\b"
             r"|\bwho (?:made|built|are|programmed|created|wrote) you\b|\b(?:are you|is (?:this|it)|am i talking to|do i talk to) (?:just |really "
-            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b(?! (?:going|planning|doing|basing|looking|using|able|like))"
+            r"|actually )?(?:a |an )?(?:human|robot|bot|chat ?bot|ai|person|real|machine|computer)\b|\bwhat are you\b(?! (?:[a-z]+ing|able|like)\b)"
         ),
         "I am a program that plans trips, not a person: an assistant whose days and money are worked out by code.",
     ),
@@ -673,6 +694,9 @@ _ABOUT_PLANNING = {
     "live_price": "From facts kept in this program, written down by hand with their year; fares are worked out from distance and season. They are estimates: nothing is "
     "looked up live, and each line of a plan names its source.",
     "knows": "From facts kept in this program, written down by hand with their year. Nothing is looked up live, and what is not kept I say I do not know.",
+    "promised": "No, I can promise no price: what I give are estimates from facts kept here, and what you pay the seller says. Each plan shows its sum from lowest "
+    "to highest; name the sum it must keep to as your budget, and the plans are made to fit it.",
+    "how_many_plans": "Two or three as a rule: one that costs little, one between and one with more comfort, as far as your budget has room for them.",
     "how_fast": "A few seconds with the built-in engine; with a language model up to some minutes. You can stop it, and nothing is lost.",
 }
 """Questions about how plans are made, while there are none."""
@@ -753,7 +777,11 @@ def _is_about(text: str, slot: str) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(word)}", text) for word in SLOTS[slot].about)
 
 
-_OF_ASKING = re.compile(r"\b(?:ask\w*|need|want to know|care|matter\w*|interested)\b")
+_OF_ASKING = re.compile(r"\b(?:ask\w*|need|want to know|care|matter\w*|interested|use|require)\b|\bwhat\b.*\bfor\W*$")
+
+
+def _asks_why_it_is_asked(text: str) -> bool:
+    return "why" in marks_of(text) and _OF_ASKING.search(text) is not None
 
 
 def _why_asked(state: TripState, text: str) -> str:

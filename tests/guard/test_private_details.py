@@ -27,6 +27,7 @@ PRIVATE = [
     ("ES9121000418450200051332", "a bank account"),
     ("bank: CH93 0076 2011 6238 5295 7", "a bank account"),
     ("passport X12345678", "a passport number"),
+    ("it's K12345678 if you want the passport", "a passport number"),
     ("my passport number is 533401372", "a passport number"),
     ("passport no. AB1234567, valid to 2031", "a passport number"),
     ("her passport: C01X00T47", "a passport number"),
@@ -103,7 +104,7 @@ def test_what_looks_like_one_and_is_none_stays_as_it_is(text):
 
 
 def test_there_are_forty_and_more_of_each():
-    assert (len(PRIVATE), len(ALIKE)) == (62, 56)
+    assert (len(PRIVATE), len(ALIKE)) == (63, 56)
 
 
 def test_nothing_of_the_private_thing_is_left_and_all_else_stays():
@@ -125,3 +126,8 @@ def test_the_person_is_told_once_that_it_was_not_kept():
     assert "I did not keep" not in second
     assert "4111" not in talk.state.model_dump_json()
     assert not any("4111" in record.model_dump_json() for record in talk.records)
+
+
+def test_a_number_before_a_passport_is_no_passport_number_where_it_is_named_as_something_else() -> None:
+    for words in ("booking ref AB1234567 and a passport for each", "a budget of 1500000 and a passport each"):
+        assert without_private(words) == words

@@ -65,6 +65,7 @@ from planner.say.plan_answers.journey_answers import (
     journeys_answer,
 )
 from planner.say.plan_answers.kind_answers import where_of_kind_answer
+from planner.say.plan_answers.known_answers import known_answer
 from planner.say.plan_answers.marked_answers import answer_by_marks
 from planner.say.plan_answers.near_topics import NEAR_TOPICS, PAID
 from planner.say.plan_answers.not_recorded import not_recorded_answer
@@ -129,6 +130,15 @@ def general_answer(state: TripState, text: str, whole: str = "", before: str = "
 
 
 _GENERAL, _LAST = (choice_answer, why_not_answer, time_for_answer), (had_or_not_answer,)
+
+
+def known_of_thing(state: TripState, text: str, whole: str = "") -> str:
+    """What is known of the thing a question names, where nothing answers what it asks of it; empty where it names none of the plans."""
+    if not state.options:
+        return ""
+    low = with_days_named(text.casefold(), state)
+    named = options_named(state.options, of_plans(low)) or options_named(state.options, of_plans(whole.casefold()))
+    return known_answer(AskedPlans(state, low, named))
 
 
 def unrecorded_answer(state: TripState, text: str) -> str:

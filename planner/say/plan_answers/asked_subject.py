@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import NamedTuple
 
 from planner.destinations.interests import topic_of
@@ -67,11 +68,27 @@ def with_days_named(text: str, state: TripState) -> str:
             text = f"{text[: found.start()]}{found['meal']} on day {number}{text[found.end() :]}"
     if (found := _HOW_IT_RUNS.search(text)) and days:
         text = f"what is planned on day {1 if found['x'] in ('start', 'begin') else days} in {found['plan']}{text[found.end() :]}"
+    if (found := _OF_MOVING.search(text)) and (moves := _days_of_moving(state)):
+        text = f"{text[: found.start()]}on day {moves[0]}{text[found.end() :]}"
     for pattern, number in ((_OF_ARRIVAL, 1), (_OF_LEAVING, days)):
         if days and (found := pattern.search(text)):
             part = found["part"] or found["first"] or "day"
             text = f"{text[: found.start()]}{'on' if part == 'day' else f'in the {part} of'} day {number}{text[found.end() :]}"
     return text
+
+
+_MOVES_ON = (
+    r"(?:change|switch|move|travel|go|swap) (?:(?:from one )?(?:hotels?|cit(?:y|ies)|towns?|on|over|between)\b)(?: to the (?:next|other))?"
+)
+_OF_MOVING = re.compile(
+    rf"\b(?:on )?(?:the|our) (?:travel|moving|transfer|change-?over) day\b|\b(?:on )?the day (?:that |when )?(?:we|i) {_MOVES_ON}"
+)
+
+
+def _days_of_moving(state: TripState) -> list[int]:
+    """The numbers of the days on which the first plan goes on to another bed's city."""
+    beds = [(d.day_number, d.accommodation.city) for d in state.options[0].itinerary.days if d.accommodation] if state.options else []
+    return [number for (_, was), (number, now) in pairwise(beds) if was != now]
 
 
 _UTMOST = r"(?:cheapest|dearest|priciest|costliest|most expensive|first|second|third|fourth|last|final|\d(?:st|nd|rd|th))"

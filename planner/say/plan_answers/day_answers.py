@@ -43,6 +43,28 @@ def days_side_by_side(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+def city_answer(asked: AskedPlans) -> str:
+    """What a plan has in the cities a question names: its days there, its bed, what one sees."""
+    cities = cities_asked(asked)
+
+    def words(option: ItineraryOption) -> str:
+        told = []
+        for city in cities:
+            there = [d for d in option.itinerary.days if d.city == city]
+            seen = [i.name for d in there for i in d.activities if i.kind in ("sight", "activity")]
+            beds = list(dict.fromkeys(d.accommodation.name for d in there if d.accommodation is not None))
+            days = joined(list(dict.fromkeys(day_words(d.date, year=False, weekday=True) for d in (*there[:1], *there[-1:]))), "to")
+            slept = f", nights at {few(beds)}" if beds else ""
+            told += [f"{city}, {days}{slept}: {few(list(dict.fromkeys(seen)), MOST_SEEN) or 'nothing fixed'}"] if there else []
+        return "; ".join(told)
+
+    return a_line_each(asked, words)
+
+
+MOST_SEEN = 12
+"""Sights of a city that are named one by one."""
+
+
 def food_answer(asked: AskedPlans) -> str:
     def words(option: ItineraryOption) -> str:
         return few(list(dict.fromkeys(item.name for _, item in items_of(option, "lunch", "dinner"))))

@@ -97,12 +97,14 @@ def figure_answer(asked: AskedPlans, counted: Counted | None = None) -> str:
     return f"{told}\n{counted.figure.note}".strip() if told else ""
 
 
+_STAYS_IN = r"(?:fits?|stays?|keeps?|remains?|comes?|do(?:es)? (?:we|i|one) get|can (?:we|i|one) get)"
 _LIMIT = re.compile(
     r"\b(?:plans?|options?|ones?|them|any)\b.{0,25}\b(?P<under>under|below|less than|cheaper than|within|up to|for)|\b(?P<over>over|above|more than)"
+    rf"|\b{_STAYS_IN}\b.{{0,15}}\b(?P<in>in|into|within|under|below|for)\b"
 )
 _NO_MONEY = r"(?!\d| ?(?:nights?|days?|people|km|m\b|metres?|meters?|steps|miles|feet))"
 _SUM = re.compile(
-    r"(?:\b(?:under|below|than|within|up to|for|over|above)) (?:about |around |my |the |our )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
+    r"(?:\b(?:under|below|than|within|up to|for|over|above|fits? (?:all )?in|fits? (?:all )?into)) (?:about |around |my |the |our )?[^\w\s]{0,2}\s?(?P<n>\d{1,3}(?:[,. ]\d{3})+|\d{3,6})(?P<k>k\b)?"
     + _NO_MONEY
 )
 

@@ -19,7 +19,8 @@ from planner.say.plan_answers.hour_answers import free_that_day_answer
 from planner.say.plan_answers.sight_answers import children_answer
 
 _CHOOSES = re.compile(
-    r"\b(?:which (?:plan|option|one|of|would|is|are|has|have|suits?)|wh(?:at|ich) one|which\W*$|what(?:'s| is| would be)? the (?:most |least |best |worst )?[\w-]+ (?:one|plan|option)"
+    r"\b(?:which (?:plan|option|one|of|would|is|are|has|have|suits?)|wh(?:at|ich) one|which\W*$"
+    r"|what(?:'s| is| would be)? the (?!(?:first|second|third|last|other)\b)(?:most |least |best |worst )?[\w-]+ (?:one|plan|option)"
     r"|would (?:a|an|my|our|the)\b.{0,30}\b(?:choose|pick|prefer|like|take))\b"
 )
 _LITTLE = re.compile(
@@ -161,8 +162,14 @@ def why_not_answer(asked: AskedPlans) -> str:
     return f'{unknown} A free afternoon can be left for it: say "keep day 3 free".'
 
 
+_ABOARD_OR_INDOORS = frozenset(("ride", "bed"))
+"""Marks of questions about what a journey or a house has: no list of a city's places answers them."""
+
+
 def had_or_not_answer(asked: AskedPlans) -> str:
     """Whether the plans have the kind of thing a question names; where nothing of it is known, that is said, with what can be done."""
+    if marks_of(asked.text) & _ABOARD_OR_INDOORS:
+        return ""
     match = _HAS.search(asked.text.rstrip(" ?!."))
     words = content_words(re.sub(r" (?:then|now|today|tonight|ever|really)$", "", match["x"])) if match else []
     if match and (looked_for := chosen_for(asked.text)) and topic_of(looked_for).listed:

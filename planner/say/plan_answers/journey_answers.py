@@ -7,7 +7,7 @@ import re
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport
 from planner.domain.values import Band
-from planner.say.phrases import band_words, day_words, joined
+from planner.say.phrases import band_words, day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.practical_answers import MODES
 from planner.tools.rates import convert
@@ -43,6 +43,20 @@ def journeys_answer(asked: AskedPlans) -> str:
 
     rides = a_line_each(asked, words)
     return f"{rides}\nHours are likely ones; the line and the exact time are for you to book." if rides else ""
+
+
+def journeys_counted_answer(asked: AskedPlans) -> str:
+    """How many journeys of each kind a plan has, and which."""
+
+    def words(option: ItineraryOption) -> str:
+        names: dict[str, list[str]] = {}
+        for _, item in journeys_of(option):
+            names.setdefault(item.kind, []).append(item.name)
+        told = [f"{plural(len(rows), kind, 'buses' if kind == 'bus' else None)} ({joined(rows)})" for kind, rows in names.items()]
+        missing = [f"no {mode}" for mode, pattern in MODES if pattern.search(asked.text) and mode not in names]
+        return joined([*missing, *told])
+
+    return a_line_each(asked, words)
 
 
 def airports_answer(asked: AskedPlans) -> str:

@@ -35,9 +35,18 @@ from planner.say.plan_answers.bed_facts import (
     surroundings_answer,
     whom_it_suits_answer,
 )
-from planner.say.plan_answers.bill_answers import apart_answer, dearest_answer, paid_besides_answer, part_cost_answer, worked_out_answer
+from planner.say.plan_answers.bill_answers import (
+    apart_answer,
+    dearest_answer,
+    paid_besides_answer,
+    part_cost_answer,
+    price_answer,
+    worked_out_answer,
+)
 from planner.say.plan_answers.day_answers import (
     breakfast_answer,
+    city_answer,
+    days_side_by_side,
     free_answer,
     meal_days_answer,
     meals_at_bed_answer,
@@ -60,6 +69,7 @@ from planner.say.plan_answers.found_answers import (
     diet_answer,
     dishes_answer,
     free_entry_answer,
+    kind_answer,
     meal_tips_answer,
     on_foot_answer,
     per_day_answer,
@@ -83,7 +93,13 @@ from planner.say.plan_answers.hour_answers import (
     which_day_answer,
     window_answer,
 )
-from planner.say.plan_answers.journey_answers import airports_answer, around_answer, journey_detail_answer, times_sure_answer
+from planner.say.plan_answers.journey_answers import (
+    airports_answer,
+    around_answer,
+    journey_detail_answer,
+    journeys_counted_answer,
+    times_sure_answer,
+)
 from planner.say.plan_answers.kind_answers import (
     all_from_bed_answer,
     booking_answer,
@@ -279,6 +295,13 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(why_way_answer, "why ride other_way?", "PLACE bed compares too_early too_late when cancels nights DAY lands leaves how_long"),
     # what a plan is, and two beside one another
     *_rows(free_that_day_answer, "free_time DAY PLAN?"),
+    *_rows(nightly_answer, "nightly how_much", "eats DAY PLACE ride bed each around airport"),
+    *_rows(kind_answer, "for_whom PLAN", "bed"),
+    *_rows(sources_answer, "live_price how_much bed", "nightly"),
+    *_rows(price_answer, "each_or_all", "PLACE eats bed ride"),
+    *_rows(days_side_by_side, "than DAYS DAY"),
+    *_rows(stays_answer, "which_house bed? CITY", "how_much close_by closest PLACE"),
+    *_rows(city_answer, "what_we_do CITY", "DAY PLACE OUTING wet HOURS eats kids how_much why compares which_day"),
     *_rows(free_answer, "free_time", "DAY PLACE most_of which_plan how_much CLOCK kids how_long"),
     *_rows(that_day_answer, "calm_day DAY evening", "PLACE"),
     *_rows(too_much_answer, "calm_day DAY", "PLACE which_day bed"),
@@ -428,6 +451,12 @@ MARKED_ANSWERS: tuple[MarkedAnswer, ...] = (
     *_rows(for_a_child_answer, "kids PLACE manages"),
     *_rows(apart_answer, "why PLANS", "bed"),
     *_rows(aboard_answer, "access ride"),
+    *_rows(journeys_counted_answer, "how_many ride", "DAY PLACE kids airport bed how_much around how_long"),
+    *_rows(
+        child_fares_answer,
+        "kids how_much manages?",
+        "PLACE DAY CITY eats bed bedroom breakfast lunch dinner covers around airport left_over",
+    ),
     *_rows(meals_counted_answer, "how_many eats"),
     *_rows(meals_counted_answer, "how_many dinner|lunch|breakfast", "DAY PLACE"),
     *_rows(part_cost_answer, "how_much daily eats|bed|around|ride each?", "PLACE"),
@@ -484,7 +513,7 @@ _DECISIVE = frozenset(
         "the_reserve on_sale nothing_after rest met_there why too_early too_late"
         " bed_is_on waits other_way too_much be_at_airport lasts set_time where_book suits snack waited story near_sights open_late on_board moves_bed view_from same_share into_town before_after"
         " in_anywhere is_far free_hours near_bed rooms_for feast_day eat_when checkout sleep_where in_order best_day bad_house driving meaning must_move of_trip other_bed at_the_house"
-        " promised side_by_side paid_besides one_to_other bed_tax old_folk which_airport most_time_in"
+        " promised side_by_side paid_besides one_to_other each_or_all than bed_tax old_folk which_airport most_time_in"
     ).split()
 )
 """Marks that say what is asked whatever stands round them: their rows go before all others."""
@@ -493,7 +522,10 @@ _NAMED = frozenset(("PLACE", "CLOCK", "OUTING"))
 _NAMING = frozenset(("airport", "bed", "ride", "breakfast", "lunch", "dinner", "show", "kids", "dearest"))
 """Marks of what may be named in one question and meant by "it" in the next."""
 _DAYTRIP = re.compile(r"\b(?:day ?trips?|excursions?|day out|days? outside|out of (?:town|the city))\b")
-_TIME_IN = re.compile(r"\b(?:more|most|longer|longest|less|least) (?:time |days |nights |hours )?in\b")
+_LONGER = "(?:more|most|longer|longest|less|least|shorter|shortest)"
+_TIME_IN = re.compile(
+    rf"\b{_LONGER} (?:time |days |nights |hours )?in\b|\bwhich (?:plan|option|one)\b[^?]{{0,25}} in [^?]{{3,25}} {_LONGER}\b"
+)
 _CLOCK = re.compile(r"\d|\bnoon|midday|midnight|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|breakfast|lunch|dinner")
 
 
@@ -504,6 +536,7 @@ def _about(asked: AskedPlans) -> frozenset[str]:
     things = things_asked(asked)
     found = {
         "DAY": bool(days),
+        "DAYS": len({d.number for d in days if d.number}) > 1,
         "OTHER": bool(days) and not any(d.number for d in days),
         "HOURS": hours is not None,
         "CLOCK": hours is not None and bool(_CLOCK.search(hours.words)),
@@ -521,9 +554,14 @@ def _about(asked: AskedPlans) -> frozenset[str]:
     return frozenset(mark for mark, holds in found.items() if holds)
 
 
+def marks_asked(asked: AskedPlans) -> frozenset[str]:
+    """The marks of a question: what its words say of it, and what it is about."""
+    return marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
+
+
 def answer_by_marks(asked: AskedPlans) -> str:
     """The answer of the row that explains most of a question; empty where none does."""
-    marks = marks_of(asked.text) | _about(asked) | (frozenset(("airport", "PORT")) if ports_named(asked) else frozenset())
+    marks = marks_asked(asked)
     if points_back(asked.text) and "PLACE" not in marks:
         marks |= marks_of(asked.beside) & _NAMING
         marks |= {"airport"} if marks_of(asked.beside) >= {"ride", "lands"} else set()

@@ -128,7 +128,8 @@ _ROWS: tuple[tuple[re.Pattern[str], str, str], ...] = tuple(
             "ask the house, or look at its own page",
         ),
         (
-            r"\b(?:snakes?|sharks?|crocodiles?|alligators?|spiders?|scorpions?|jellyfish|bears?|ticks?|wasps?|leeches|earthquakes?|hurricanes?|typhoons?|cyclones?|tsunamis?|avalanches?|eruptions?)\b"
+            r"\b(?:snakes?|sharks?|crocodiles?|alligators?|spiders?|scorpions?|jellyfish|bears?|ticks?(?! off)|wasps?|leeches|earthquakes?|hurricanes?|typhoons?|cyclones?"
+            r"|tsunamis?|avalanches?|eruptions?)\b"
             r"(?!.{0,20}\b(?:tour|museum|park|season)\b)",
             "how likely one meets that there",
             "your government's travel pages and the people of the place say it",

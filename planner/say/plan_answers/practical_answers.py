@@ -336,6 +336,10 @@ def ways_counted_answer(asked: AskedPlans) -> str:
     return a_line_each(asked, words)
 
 
+_OF_ANY_KIND = frozenset(("sight", "attraction", "visit", "activity", "activitie"))
+"""Words for whatever a plan visits."""
+
+
 def how_many_answer(asked: AskedPlans) -> str:
     """How many of a kind a plan has, by its name or the catalogue's word for it; empty where none of the plans has any."""
     match = HOW_MANY.search(asked.text)
@@ -344,7 +348,11 @@ def how_many_answer(asked: AskedPlans) -> str:
 
     def rows(option: ItineraryOption) -> list[str]:
         seen = (i for _, i in items_of(option, "sight", "activity"))
-        return [i.name for i in seen if kinds.get(i.id, "").startswith(stem) or re.search(rf"\b{re.escape(stem)}", i.name.casefold())]
+        return [
+            i.name
+            for i in seen
+            if stem in _OF_ANY_KIND or kinds.get(i.id, "").startswith(stem) or re.search(rf"\b{re.escape(stem)}", i.name.casefold())
+        ]
 
     if stem and not any(rows(o) for o in asked.state.options):
         kind, said = matching(asked, least=BY_KIND), wanted_words(asked)

@@ -85,6 +85,7 @@ def place_answer(asked: AskedPlans) -> str:
         return ""
     if _OPEN.search(asked.text):
         return _open_days(asked, hit)
+    stops = {s.id for rows in asked.state.quotes.sights.values() for trip in rows if trip.name == hit.name for s in trip.stops}
 
     def words(option: ItineraryOption) -> str:
         rows = [
@@ -92,7 +93,7 @@ def place_answer(asked: AskedPlans) -> str:
             for d, i in items_of(option, "sight", "activity", "lunch", "dinner", "breakfast")
             if i.name == hit.name or i.name.startswith(f"{hit.name},")
         ]
-        if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.name.endswith(f", {hit.name}")), None)):
+        if hit.kind == "day_trip" and (away := next((d for d, i in items_of(option, "sight") if i.id in stops), None)):
             way = next((i for i in away.transport if i.start and i.end), None)
             by = f", by way of {way.name[:1].lower()}{way.name[1:]} at {way.start}–{way.end}" if way is not None else ""
             return f"the day trip to {hit.name} is on day {away.day_number}, {day_words(away.date, year=False, weekday=True)}{by}"
