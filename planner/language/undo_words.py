@@ -27,11 +27,19 @@ _CALLED_OFF = re.compile(
     r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
+_WAS = r"(?:(?:as|how|the way|like|what) (?:it|they) (?:was|were)(?: before)?|before)"
+_LEADS_BACK = (
+    r"(?:(?:actually|no|nah|nope|sorry|oh|hm+|so|and|on second thoughts?|wait|please|ok|okay|can you|could you|can we|let's|let us)\W+)*"
+)
+_IT_ALL_BACK = rf"(?:take|put|switch|change|turn|have|bring) (?:that|it|this|them|those|everything)(?: all)? (?:out again|off again|back(?: again| in| out)?(?: to)?(?: {_WAS})?)"
+_BETTER_BEFORE = rf"(?:i|we) (?:liked|preferred|like|prefer) (?:it|that|them)(?: better| more)? {_WAS}"
+_LAST_STEP = (
+    r"(?:scrap|cancel|undo|forget|drop|ignore|reverse|revert|bin|lose|scratch|discard|take back|never ?mind) (?:about )?(?:that|this|the|my|our|your) "
+    r"(?:(?:last|latest|previous|recent|most recent) (?:(?:change|edit|step|tweak|request|thing|bit|move|modification|one|update|swap)s?|of (?:mine|ours))|(?:change|edit|tweak|modification|update))"
+)
+_GOES_BACK = rf"(?:{_IT_ALL_BACK}|{_BETTER_BEFORE}|{_LAST_STEP})"
 _THAT_BACK = re.compile(
-    r"\W*(?:(?:actually|no|nah|nope|sorry|oh|hmm?|on second thoughts?|wait|please|ok|okay|can you|could you)\W+)*"
-    r"(?:(?:take|put|switch|change|turn) (?:that|it|this|them|those|everything)(?: all)? (?:out again|off again|back(?: again| in| out)?)"
-    r"|(?:i|we) (?:liked|preferred) (?:it|that|them) (?:better |more )?(?:before|as (?:it|they) (?:was|were)|how (?:it|they) (?:was|were)|the way (?:it|they) (?:was|were)))"
-    r"(?:\W+(?:please|pls|thanks|then))?\W*"
+    rf"\W*{_LEADS_BACK}{_GOES_BACK}(?:\W+{_LEADS_BACK}{_GOES_BACK})?(?:\W+(?:please|pls|thanks|then|again|after all|sorry))*\W*"
 )
 """ "Actually no, take that out again": the last step, which it points at."""
 _AS_IT_WAS = re.compile(
