@@ -448,6 +448,10 @@ APART = re.compile(
     r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )
 """ "Lello and the station on different days"."""
+TO_SLEEP_IN = re.compile(
+    r"\b(?:some(?:where|thing|place)|any(?:where|thing)|an?|(?:the|our|another) place|places|one|room|house)\b.{0,40}\bto (?:sleep|stay|crash|kip|lodge)\b"
+)
+""" "Something cheaper to sleep in": a bed, and no later morning."""
 MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
@@ -490,6 +494,8 @@ def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
     why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
     if re.search(r"!\W*$", last.text) and tells_why(clause):
+        return True
+    if last.has("keep") and clause.has("stay_other") and (clause.first_of("meals") or clause.first_of("categories")):
         return True
     return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 
@@ -537,7 +543,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     ):
         return False
     lighter = clause.days and LIGHTER.search(clause.low)
-    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
+    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.:]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
         return True
@@ -744,11 +750,20 @@ def _scope_of(low: str, state: TripState) -> str | None:
     return (match.group() + (one.group() if one else "")).strip()
 
 
+_WHERE_THE_MIDDLE_IS = re.compile(
+    r"\b(?:near|nearer|close|closer|next|right|bang|smack|more|somewhere|towards?|from|stay|sleep|be|hotel|bed|one)(?: (?:to|in|from))?(?: the)?$"
+)
+""" "Something nearer the middle", "a hotel in the middle": the middle of the city, and no plan."""
+_NAMES_A_PLAN = re.compile(r"(?:one|option|plan|itinerary|version)\b")
+
+
 def _a_plan(low: str, match: re.Match[str]) -> bool:
     """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
     after = low[match.end() :].lstrip()
     before = low[: match.start("kind")].rstrip()
-    if before.split()[-1:] in (["a"], ["an"]):
+    if before.split()[-1:] in (["a"], ["an"]) or (
+        match["kind"] == "middle" and _WHERE_THE_MIDDLE_IS.search(before) and not _NAMES_A_PLAN.match(after)
+    ):
         return False
     if re.match(r"(?:please|pls)\b", after) and before.endswith("the"):
         return True

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.bed_frames import other_house_frame, same_stay_frame, some_nights_frame, stay_frame
+from planner.language.plan_edits.bed_frames import eaten_at_frame, other_house_frame, same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
     by_weather_frame,
@@ -183,6 +183,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if (apart := _apart_from_it(clause, clauses)) is not None:
             heard.append(apart)
             continue
+        clause = _as_a_bed(clause, clauses)
         instead = _in_its_place(clause, heard, message, things)
         found = [instead] if instead is not None else _in_parts(clause, state, things)
         if heard and instead is None and tells_why(clause):
@@ -364,6 +365,26 @@ def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | 
     return SaidEdit(op="set_stay", quote=clause.text.strip(" ,;"), change=change, place=clause.cities[0].name)
 
 
+_SUCH = r"(?:(?:more )?central|closer|nearer|cheaper|less expensive|nicer|better|different|another|other|new|fancier|quieter)"
+_ONE = r"(?:one|something|somewhere|anything|anywhere)"
+_ONE_SUCH = re.compile(
+    rf"\b{_SUCH} one\b|\b{_ONE} (?:that(?:'s| is) |which is |a bit |much |more )*(?:{_SUCH}|in the (?:cent|midd|heart))\b"
+)
+_OF_A_BED_ONLY = re.compile(
+    r"\b(?:the|our|that|this) (?:[\w'-]+ )?(?:hotel|hostel|apartment|accommodation|bed|room|digs|place to stay)s?\b"
+)
+
+
+def _as_a_bed(clause: EditClause, clauses: Sequence[EditClause]) -> EditClause:
+    """ "The hotel is miles from anywhere, pick a more central one": the clause with the bed in the place of "one", where that was spoken of."""
+    before = clauses[: clauses.index(clause)]
+    if not before or clause.objects or not _ONE_SUCH.search(clause.low) or not _OF_A_BED_ONLY.search(before[-1].low):
+        return clause
+    if before[-1].objects or before[-1].first_of("modes") or clause.first_of("categories") or clause.first_of("meals"):
+        return clause
+    return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "bed".ljust(len(m[0])), clause.low))
+
+
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
     moved = {e.number for e in heard if e.op == "set_nights" and e.change == "more"}
@@ -408,22 +429,31 @@ _OF_A_BED = {"dearer": "nicer", "cheaper": "cheaper"}
 """What "nicer" and "cheaper" ask of a bed that another clause named."""
 
 
+def _quote_of_both(one: SaidEdit, other: SaidEdit, message: str) -> str:
+    """The stretch of the message from the first of two quotes to the end of the last."""
+    spans = [(at, at + len(e.quote)) for e in (one, other) if (at := message.find(e.quote)) >= 0]
+    whole = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else other.quote
+    return whole.strip(" ,;")
+
+
 def _one_wish_for_a_bed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
     """ "Get rid of the Ibis and give us something nicer": which bed is to be another, and what it is to be instead, are one change."""
+    beds = [e for e in heard if e.op == "set_stay" and not (e.kind or e.new)]
+    if len(beds) == 2 and beds[0].change == beds[1].change and not (beds[1].place or beds[1].options):
+        once = beds[0].model_copy(update={"quote": _quote_of_both(beds[0], beds[1], message)})
+        heard = [once if e is beds[0] else e for e in heard if e is not beds[1]]
     gone = next((e for e in heard if (e.op, e.change) == ("set_stay", "other") and not e.kind), None)
     wanted = [e for e in heard if e.op == "set_stay" and e is not gone]
     wanted = wanted or [e for e in heard if e.op == "set_price" and e.change in _OF_A_BED and not (e.amount or e.category)]
     if gone is None or len(wanted) != 1:
         return list(heard)
-    spans = [(at, at + len(e.quote)) for e in (gone, wanted[0]) if (at := message.find(e.quote)) >= 0]
-    quote = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else wanted[0].quote
     whole = wanted[0].model_copy(
         update={
             "op": "set_stay",
             "change": _OF_A_BED.get(wanted[0].change or "", wanted[0].change),
             "item": wanted[0].item or gone.item,
             "place": wanted[0].place or gone.place,
-            "quote": quote.strip(" ,;"),
+            "quote": _quote_of_both(gone, wanted[0], message),
         }
     )
     return [whole if e is wanted[0] else e for e in heard if e is not gone]
@@ -535,7 +565,7 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
-    other_house_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    other_house_frame, eaten_at_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 

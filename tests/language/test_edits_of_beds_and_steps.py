@@ -1,0 +1,75 @@
+"""Beds, meals, nights and steps back in passing words: what is heard, and that no other thing of the plans is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from planner.language.undo_words import points_at_the_last_step
+from tests.language.test_edit_hearing import LISBON, TWO, heard, planned
+
+
+@pytest.mark.parametrize(
+    ("words", "city"),
+    [
+        ("the hotel in Vienna is too far out, something nearer the middle", "Vienna"),
+        ("our Prague hotel is miles from anywhere, pick a more central one", "Prague"),
+        ("the bed in Vienna feels remote, we'd like one in the heart of things", "Vienna"),
+    ],
+)
+def test_a_bed_that_is_far_out_is_nearer_in_every_plan(words, city):
+    assert heard(TWO, words) == [{"op": "set_stay", "change": "nearer_centre", "city": city}]
+
+
+@pytest.mark.parametrize("words", ["something cheaper to sleep in", "cheaper digs please", "find us somewhere less expensive to crash"])
+def test_a_cheaper_bed_is_no_later_morning_and_no_cheaper_meal(words):
+    assert heard(LISBON, words) == [{"op": "set_stay", "change": "cheaper"}]
+
+
+@pytest.mark.parametrize(
+    "words", ["coffee and cake at the {} on Friday", "a drink at the bar of the {} one evening", "we want breakfast at the {}", "the {} café"]
+)
+def test_a_house_where_one_eats_is_no_bed(words):
+    plans = planned(LISBON)
+    slept = {d.accommodation.name for o in plans.options for d in o.itinerary.days if d.accommodation}
+    house = next(
+        s.name for rows in plans.quotes.by_stay.values() for s in rows if s.named and s.name not in slept and "Hotel" in s.name.split()
+    )
+    assert "set_stay" not in [e["op"] for e in heard(LISBON, words.format(house))]
+    assert [e["op"] for e in heard(LISBON, f"we would rather sleep at the {house}")] == ["set_stay"]
+
+
+@pytest.mark.parametrize(
+    ("words", "ops"),
+    [
+        ("for option 2: another hotel, and breakfast at 9", ["set_stay", "set_meal_time"]),
+        ("option 1: a cheaper bed and dinner at 8", ["set_stay", "set_meal_time"]),
+        ("keep everything as it is, just change the dinners", ["other_meals"]),
+        ("keep it all, only another hotel", ["set_stay"]),
+    ],
+)
+def test_each_of_several_wishes_is_heard(words, ops):
+    assert [e["op"] for e in heard(LISBON, words)] == ops
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "scrap that last change",
+        "no sorry, cancel that change",
+        "nah forget that last edit",
+        "actually I liked it better before, put it back how it was",
+        "undo my last tweak please",
+    ],
+)
+def test_the_last_step_is_pointed_at(words):
+    assert points_at_the_last_step(words)
+
+
+@pytest.mark.parametrize("words", ["drop the last thing on Friday", "cancel the last dinner", "forget the last museum", "scrap the market"])
+def test_a_thing_of_the_plan_is_no_step(words):
+    assert not points_at_the_last_step(words)
+
+
+@pytest.mark.parametrize("words", ["any chance of an extra night in Vienna?", "is there any way we could have another night in Vienna?"])
+def test_a_night_more_that_is_asked_for_politely_is_a_wish(words):
+    assert heard(TWO, words) == [{"op": "stops", "nights": [("Prague", 3), ("Vienna", 4)]}]
