@@ -26,7 +26,8 @@ def test_a_cheaper_bed_is_no_later_morning_and_no_cheaper_meal(words):
 
 
 @pytest.mark.parametrize(
-    "words", ["coffee and cake at the {} on Friday", "a drink at the bar of the {} one evening", "we want breakfast at the {}", "the {} café"]
+    "words",
+    ["coffee and cake at the {} on Friday", "a drink at the bar of the {} one evening", "we want breakfast at the {}", "the {} café"],
 )
 def test_a_house_where_one_eats_is_no_bed(words):
     plans = planned(LISBON)
