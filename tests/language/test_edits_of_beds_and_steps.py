@@ -74,3 +74,22 @@ def test_a_thing_of_the_plan_is_no_step(words):
 @pytest.mark.parametrize("words", ["any chance of an extra night in Vienna?", "is there any way we could have another night in Vienna?"])
 def test_a_night_more_that_is_asked_for_politely_is_a_wish(words):
     assert heard(TWO, words) == [{"op": "stops", "nights": [("Prague", 3), ("Vienna", 4)]}]
+
+
+@pytest.mark.parametrize(
+    ("trip", "words", "expected"),
+    [
+        (
+            TWO,
+            "the second hotel should be nicer and the first cheaper",
+            [("set_stay", "nicer", "Vienna"), ("set_stay", "cheaper", "Prague")],
+        ),
+        (LISBON, "dinner at 8 and a hotel with a pool", [("set_meal_time", None, None), ("set_stay", "style", None)]),
+        (LISBON, "a room with a kitchen because the kids eat early", [("set_stay", "style", None)]),
+        (LISBON, "all the restaurants look expensive, cheaper ones please", [("other_meals", None, None)]),
+        (LISBON, "another hotel, my cousin says it's nicer there", [("set_stay", "other", None)]),
+        (LISBON, "dinner at 9, same hotel please", [("set_meal_time", None, None), ("keep", None, None)]),
+    ],
+)
+def test_what_a_wish_is_about_and_why_it_is_made(trip, words, expected):
+    assert [(e["op"], e.get("change"), e.get("city")) for e in heard(trip, words)] == expected

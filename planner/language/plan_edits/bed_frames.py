@@ -25,8 +25,16 @@ _ONE_THAT_HAS = re.compile(r"\bone hotel (?:with|that|which|to|has|should|near|b
 _OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them)\b")
 
 
+_SAME_AS_NOW = re.compile(
+    r"^\W*(?:(?:and|but|with|keep|in|at)\W+)*(?:the |our )?same (?:hotels?|beds?|accommodation|house|place to stay)(?: (?:as (?:now|before)|though|then))?\W*(?:please|pls|plz|thanks)?\W*$"
+)
+""" "A later flight, same hotel please": beside another change, the bed stays as it is in each plan."""
+
+
 def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if _ALL_ALONG.search(clause.low) and not _OF_PLANS.search(clause.low) and clause.has("same_stay"):
+        return said("keep", clause, change="stay")
+    if clause.start > 0 and _SAME_AS_NOW.match(clause.low):
         return said("keep", clause, change="stay")
     kept = re.search(r"\b(?:keep|stay (?:in|at)|stick with)\b", clause.low) and not re.search(r"\beverywhere\b", clause.low)
     if kept and clause.has("same_stay") and not (SCOPE_ALL.search(clause.low) or _OF_PLANS.search(clause.low)):

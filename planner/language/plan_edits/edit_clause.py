@@ -485,6 +485,13 @@ _REASON = re.compile(
 _OWN_WANT = re.compile(r"\b(?:want|like|love|prefer|rather|need|fancy|can we|could we|please)\b")
 
 
+_A_BED_BESIDE = re.compile(
+    r"^\W*(?:(?:and|also|plus|please)\W+)*(?:an?|another|some) (?:[\w-]+ ){0,2}?(?:hotel|hostel|apartment|flat|room|bed|place to stay|guest ?house) "
+    r"(?:with|that|which|in|near|by|close|next|on|for)\b"
+)
+""" "…, and a hotel with a pool": a wish for a bed of its own."""
+
+
 def tells_why(clause: EditClause) -> bool:
     """Whether a stretch states how somebody is or what they do ("we sleep in"), and no wish."""
     return _REASON.match(clause.low) is not None and _OWN_WANT.search(clause.low) is None
@@ -496,6 +503,9 @@ def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     if re.search(r"!\W*$", last.text) and tells_why(clause):
         return True
     if last.has("keep") and clause.has("stay_other") and (clause.first_of("meals") or clause.first_of("categories")):
+        return True
+    other = last.objects or last.days or last.first_of("meals") or last.first_of("modes")
+    if _A_BED_BESIDE.match(clause.low) and other and last.first_of("categories") != "stay":
         return True
     return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 

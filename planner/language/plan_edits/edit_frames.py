@@ -183,7 +183,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if (apart := _apart_from_it(clause, clauses)) is not None:
             heard.append(apart)
             continue
-        clause = _as_a_bed(clause, clauses)
+        clause = _as_spoken_of(clause, clauses)
         instead = _in_its_place(clause, heard, message, things)
         found = [instead] if instead is not None else _in_parts(clause, state, things)
         if heard and instead is None and tells_why(clause):
@@ -215,7 +215,13 @@ _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
 """Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
 _ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
 """ "Too many temples, keep these two only"."""
-_OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it is|it gets|they're|they are|they get) (?!not\b|for\b)")
+_SOMEBODY_SAYS = (
+    r"(?:(?:(?:my|our|a|an|the|some|his|her) (?:[\w-]+ ){1,2}|they |people |everyone |everybody |somebody |someone |i |we |internet )"
+    r"(?:says?|said|thinks?|think|thought|reckons?|heard|hear|read|tells? (?:me|us)|told (?:me|us)|swears?|claims?)(?: that)? )?"
+)
+_OF_WHAT_IT_IS = re.compile(
+    rf"^\W*(?:(?:because|cos|coz|as|since|and|apparently)\W+)*{_SOMEBODY_SAYS}(?:its|it's|it is|it gets|they're|they are|they get|that'?s) (?!not\b|for\b)"
+)
 """ "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
@@ -366,23 +372,38 @@ def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | 
 
 
 _SUCH = r"(?:(?:more )?central|closer|nearer|cheaper|less expensive|nicer|better|different|another|other|new|fancier|quieter)"
-_ONE = r"(?:one|something|somewhere|anything|anywhere)"
+_ONE = r"(?:ones?|something|somewhere|anything|anywhere)"
 _ONE_SUCH = re.compile(
-    rf"\b{_SUCH} one\b|\b{_ONE} (?:that(?:'s| is) |which is |a bit |much |more )*(?:{_SUCH}|in the (?:cent|midd|heart))\b"
+    rf"\b{_SUCH} ones?\b|\b{_ONE} (?:that(?:'s| is) |which is |a bit |much |more )*(?:{_SUCH}|in the (?:cent|midd|heart))\b"
 )
 _OF_A_BED_ONLY = re.compile(
     r"\b(?:the|our|that|this) (?:[\w'-]+ )?(?:hotel|hostel|apartment|accommodation|bed|room|digs|place to stay)s?\b"
 )
 
 
-def _as_a_bed(clause: EditClause, clauses: Sequence[EditClause]) -> EditClause:
-    """ "The hotel is miles from anywhere, pick a more central one": the clause with the bed in the place of "one", where that was spoken of."""
+_MEALS_ONLY = re.compile(r"\b(?:restaurants?|meals|food|places to eat|dinners|lunches|eateries)\b")
+_THE_NTH_ALONE = re.compile(r"\bthe (?:first|second|third|last)(?: one)?\b(?! (?:hotel|bed|day|night|option|plan|dinner|lunch))")
+
+
+def _as_spoken_of(clause: EditClause, clauses: Sequence[EditClause]) -> EditClause:
+    """The clause with the bed or the meals that the one before is about in the place of "one", "ones", "the first".
+
+    "The hotel is miles from anywhere, pick a more central one"; "the second hotel should be nicer and the first cheaper".
+    """
     before = clauses[: clauses.index(clause)]
-    if not before or clause.objects or not _ONE_SUCH.search(clause.low) or not _OF_A_BED_ONLY.search(before[-1].low):
+    if not before or clause.objects or clause.first_of("categories") or clause.first_of("meals") or before[-1].objects:
         return clause
-    if before[-1].objects or before[-1].first_of("modes") or clause.first_of("categories") or clause.first_of("meals"):
+    last = before[-1]
+    beds = _OF_A_BED_ONLY.search(last.low) is not None and last.first_of("modes") is None
+    if beds and not (clause.days or clause.things) and clause.has("cheaper", "dearer", "stay_other") and _THE_NTH_ALONE.search(clause.low):
+        return clause._replace(low=_THE_NTH_ALONE.sub(lambda m: f"{m[0].removesuffix(' one')} hotel", clause.low))
+    if not _ONE_SUCH.search(clause.low):
         return clause
-    return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "bed".ljust(len(m[0])), clause.low))
+    if beds:
+        return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "bed".ljust(len(m[0])), clause.low))
+    if _MEALS_ONLY.search(last.low):
+        return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "food".ljust(len(m[0])) if len(m[0]) > 3 else m[0], clause.low))
+    return clause
 
 
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
@@ -463,11 +484,27 @@ _COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plu
 _ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){0,3}$")
 
 
+_BECAUSE = re.compile(r"\W+(?:because|cos|coz|cause|since|as) (?=(?:we|i|my|our|the|they|he|she|it|it's|there|there's|everyone|nobody)\b)")
+
+
+def _without_its_reason(clause: EditClause, whole: Sequence[SaidEdit], state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """What a clause asks for before its reason, where the reason alone made it another change ("a room with a kitchen because the kids eat early")."""
+    match = _BECAUSE.search(clause.low)
+    if match is None or match.start() == 0:
+        return []
+    stated = _edits_of(part_of_clause(clause, 0, match.start()), state, things)
+    if not stated or {e.op for e in stated} & {e.op for e in whole}:
+        return []
+    return [e.model_copy(update={"quote": clause.text.strip(" ,;")}) for e in stated]
+
+
 def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """The edits of a clause; where they leave out something it names beside the rest, those of its two halves, else that it was left."""
     whole = _edits_of(clause, state, things)
     if not whole and (loose := _with_loose_thing(clause, things)) is not None:
         whole = [e for e in _edits_of(loose, state, things) if e.op in ("move_item", "swap_item")]
+    if whole and (stated := _without_its_reason(clause, whole, state, things)):
+        return stated
     left = _left_out(clause, whole)
     if not left:
         return whole
