@@ -25,6 +25,8 @@ _CALLED_OFF = re.compile(
     r"\b(?:cancel|undo|revert|reverse|take back|scrap|forget|drop|ignore|never ?mind|scratch|lose) (?:about )?(?:that|the|my|our|this|what i said about|what i asked about)"
     rf" (?!{_OF_A_ROW} )(?P<x>[^.;!?]+?) (?:thing|change|edit|request|bit|idea|wish|business|rule|limit)\b"
     r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
+    r"|\b(?:cancel|scrap|forget|drop|scratch|ignore|lose) (?:about )?(?:that|the|my|our) "
+    r"(?P<z>(?:later|earlier|cheaper|nicer|slower|faster|longer|shorter|closer|nearer|lighter|different) [a-z]+)(?:\W+(?:please|pls|again|then|after all))*\W*$"
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
 _WAS = r"(?:(?:as|how|the way|like|what) (?:it|they) (?:was|were)(?: before)?|before)"
@@ -37,7 +39,7 @@ _LAST_STEP = (
     r"(?:scrap|cancel|undo|forget|drop|ignore|reverse|revert|bin|lose|scratch|discard|take back|never ?mind) (?:about )?(?:that|this|the|my|our|your) "
     r"(?:(?:last|latest|previous|recent|most recent) (?:(?:change|edit|step|tweak|request|thing|bit|move|modification|one|update|swap)s?|of (?:mine|ours))|(?:change|edit|tweak|modification|update))"
 )
-_GOES_BACK = rf"(?:{_IT_ALL_BACK}|{_BETTER_BEFORE}|{_LAST_STEP})"
+_GOES_BACK = rf"(?:{_IT_ALL_BACK}|(?:go |step |take us )?back|{_BETTER_BEFORE}|{_LAST_STEP})"
 _THAT_BACK = re.compile(
     rf"\W*{_LEADS_BACK}{_GOES_BACK}(?:\W+{_LEADS_BACK}{_GOES_BACK})?(?:\W+(?:please|pls|thanks|then|again|after all|sorry))*\W*"
 )
@@ -145,7 +147,7 @@ def taken_back(message: str, earlier: Sequence[str]) -> int | None:
     """The place in `earlier`, the person's messages from the newest back, of the one that is taken back by name; None for none."""
     low = message.casefold().replace("’", "'")
     found = _CALLED_OFF.search(low) or (_BEFORE.search(low) if _BACK.search(low) else None)
-    wanted = _telling(found["x"] or found["y"] or "") if found else frozenset()
+    wanted = _telling(next((words for words in found.groups() if words), "")) if found else frozenset()
     if not wanted:
         return None
     shares = [len(wanted & _telling(text)) / len(wanted) for text in earlier]

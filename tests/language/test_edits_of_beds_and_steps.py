@@ -93,3 +93,34 @@ def test_a_night_more_that_is_asked_for_politely_is_a_wish(words):
 )
 def test_what_a_wish_is_about_and_why_it_is_made(trip, words, expected):
     assert [(e["op"], e.get("change"), e.get("city")) for e in heard(trip, words)] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("in 1 and 3: dinner at 8", [("set_meal_time", ["opt-1", "opt-3"])]),
+        ("not for option 2, but the others: a cheaper hotel", [("set_stay", ["opt-1", "opt-3"])]),
+        ("dinner at 8 in all plans, and only in 2 a cheaper hotel", [("set_meal_time", "all"), ("set_stay", ["opt-2"])]),
+    ],
+)
+def test_a_wish_is_for_the_plans_it_names(words, expected):
+    found = heard(LISBON, words)
+    assert [(e["op"], e.get("options", "all")) for e in found] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "ops"),
+    [
+        ("1) cheaper hotel 2) no early start 3) sushi on the last night", ["set_stay", "set_hours", "other_meals"]),
+        ("far too pricey, bring option 3 down by 300", ["set_price"]),
+        ("we must eat by 18:30, can all dinners be earlier", ["set_meal_time"]),
+        ("dinner at 8, not so late", ["set_meal_time"]),
+        ("I don't want to change anything on Friday, but Saturday dinner could be later", ["keep", "set_meal_time"]),
+    ],
+)
+def test_wishes_of_a_list_are_heard_once_each(words, ops):
+    assert [e["op"] for e in heard(LISBON, words)] == ops
+
+
+def test_a_total_that_stays_under_a_sum_speaks_of_no_bed():
+    assert [e.get("category") for e in heard(LISBON, "the total must stay under 1500 euros")] == [None]

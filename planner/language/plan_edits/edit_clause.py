@@ -22,7 +22,7 @@ from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
+    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(
@@ -553,7 +553,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     ):
         return False
     lighter = clause.days and LIGHTER.search(clause.low)
-    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.:]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
+    if re.search(r"\b(?:between|from|both|options?|plans?|days?|swap)\b[^,;.:]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
         return True
@@ -575,9 +575,9 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     ):
         return True
     return bool(
-        (clause.objects and clause.days)
+        ((clause.objects or clause.first_of("dishes")) and clause.days)
         or lighter
-        or (clause.first_of("meals") and clause.times)
+        or (clause.first_of("meals") and (clause.times or (clause.days and last.days and _THAN_IT_IS.search(clause.low))))
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )
 

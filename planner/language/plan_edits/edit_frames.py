@@ -175,7 +175,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
-        if heard and _OF_WHAT_IT_IS.match(clause.low):
+        if (as_told := _of_the_change_before(clause, heard, message)) is not None:
+            heard = as_told
             continue
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
@@ -201,6 +202,17 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     )
 
 
+def _of_the_change_before(clause: EditClause, heard: list[SaidEdit], message: str) -> list[SaidEdit] | None:
+    """What is heard so far, where a clause only tells how the thing is that the change before it was asked for; None where it says more."""
+    if not heard:
+        return None
+    if _OF_WHAT_IT_IS.match(clause.low):
+        return heard
+    if heard[-1].op in _HAVE_AN_HOUR and _AT_WHAT_HOUR.match(clause.low):
+        return [*heard[:-1], heard[-1].model_copy(update={"quote": _quote_of_both(heard[-1], said("ask", clause)[0], message)})]
+    return None
+
+
 def _before_a_condition(message: str, at: int, state: TripState) -> tuple[SaidEdit, ...]:
     """What a message asks for before a clause that hangs on the weather, and that the clause is left; a condition alone is a question."""
     rest = message[at:].strip()[:200]
@@ -223,6 +235,11 @@ _OF_WHAT_IT_IS = re.compile(
     rf"^\W*(?:(?:because|cos|coz|as|since|and|apparently)\W+)*{_SOMEBODY_SAYS}(?:its|it's|it is|it gets|they're|they are|they get|that'?s) (?!not\b|for\b)"
 )
 """ "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
+_HAVE_AN_HOUR = ("set_leg_time", "set_meal_time")
+_AT_WHAT_HOUR = re.compile(
+    r"^\W*(?:(?:and|but|just|it's|that's|please|as)\W+)*(?:not (?:so|too|that|quite so) (?:early|late)|(?:way |far |much )?too (?:early|late))\W*(?:please|pls)?\W*$"
+)
+""" "Leave Prague after breakfast, not so early": of the journey that was spoken of, and not of every day."""
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
 )
@@ -630,6 +647,10 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    timed = {(e.meal, e.day) for e in edits if e.op == "set_meal_time" and e.time}
+    edits = [e for e in edits if e.op != "set_meal_time" or e.time or (e.meal, e.day) not in timed]
+    if any(e.op == "set_price" and e.amount and not e.category for e in edits):
+        edits = [e for e in edits if e.op != "set_price" or e.amount or e.category]
     prices = [e for e in edits if e.op == "set_price" and not (e.amount or e.category)]
     edits = [e for e in edits if e not in prices[1:] or e.change != prices[0].change]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):

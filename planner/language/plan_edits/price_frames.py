@@ -41,6 +41,8 @@ def a_night_at_most(clause: EditClause) -> str | None:
     return money["n"] if money is not None and clause.has("under") else None
 
 
+_STAYS_UNDER = re.compile(r"stay (?:well |just |somewhere )?(?:under|below|within|at|around|close to|no more)\b")
+""" "The total must stay under 6000": no bed."""
 _LESS_ON = re.compile(r"\bless on (?:the |our )?(?:\w+day|day|first|second|third|last|travel)\b")
 
 
@@ -59,7 +61,8 @@ def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
         less = bool(re.search(r"\b(?:knock|save|off|cheaper|less|lower|by|trim|shave|cut|drop)\b", clause.low)) and not re.search(
             r"\b(?:under|below|less than|cheaper than|no more|at most|max\w*|within|down to|up to)\b", clause.low
         )
-        part = next((key for _, key in clause.all_of("categories") if key in ("stay", "food", "transport", "activities")), None)
+        spent_on = ((at, key) for at, key in clause.all_of("categories") if key in ("stay", "food", "transport", "activities"))
+        part = next((key for at, key in spent_on if not _STAYS_UNDER.match(clause.low[at:])), None)
         return said("set_price", clause, change="less_by" if less else "under", amount=amount, category=part)
     return _spending(clause)
 
