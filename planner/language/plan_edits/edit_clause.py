@@ -21,8 +21,10 @@ from planner.language.plan_things import COUNTED_DAYS, SHORT_ENDS, PlanDayMentio
 from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
+_AND = r"and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])"
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
+    rf"[.;!?\n]+|,|\b(?:{_AND}|but|plus|then|also)\b"
+    r"|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(
