@@ -238,6 +238,17 @@ def _as_it_was(draft: PlanDraft, n: int, was: Day, item: Item) -> bool:
     return True
 
 
+def _settled_as_late(draft: PlanDraft, n: int, item: Item) -> bool:
+    """Settle a visit that comes back; a day that was asked to begin later begins no sooner for it."""
+    saved, visits = draft.passing_pins, draft.visits(n)
+    if visits and any(isinstance(p, edits.SetHours) and p.first_start for p in draft.option.pins):
+        begins = min(minutes_of(v.start or "10:00") for v in visits)
+        draft.passing_pins = (*saved, edits.SetHours(first_start=clock_of(begins), days=(n + 1,)))
+    settled = settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00"))
+    draft.passing_pins = saved
+    return settled
+
+
 def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
     """Back where it was in the newest earlier version that had it; else as something new."""
     if draft.located(edit.name, kinds=(*VISITS, *MEALS)):
@@ -250,7 +261,7 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
             if item is None or n >= len(draft.days):
                 continue
             draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
-            if _as_it_was(draft, n, day, item) or settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+            if _as_it_was(draft, n, day, item) or _settled_as_late(draft, n, item):
                 draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
                 return
     draft.pick = evolve(
