@@ -124,3 +124,20 @@ def test_wishes_of_a_list_are_heard_once_each(words, ops):
 
 def test_a_total_that_stays_under_a_sum_speaks_of_no_bed():
     assert [e.get("category") for e in heard(LISBON, "the total must stay under 1500 euros")] == [None]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("I want 2, but cheaper", [("set_price", ["opt-2"])]),
+        ("leave 1 and 2. in 3: another hotel, dinner at 8", [("set_stay", ["opt-3"]), ("set_meal_time", ["opt-3"])]),
+        ("no wait, dinner at 8 in option 1", [("set_meal_time", ["opt-1"])]),
+        ("an earlier flight back, we must be home by 6pm", [("set_leg_time", "all")]),
+    ],
+)
+def test_a_plan_by_its_bare_number_is_the_one_that_changes(words, expected):
+    assert [(e["op"], e.get("options", "all")) for e in heard(LISBON, words)] == expected
+
+
+def test_a_name_ends_at_a_comma():
+    assert [e["op"] for e in heard(LISBON, "no fado, dinner at 8")] == ["remove_item", "set_meal_time"]

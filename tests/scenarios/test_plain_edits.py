@@ -309,7 +309,8 @@ def test_what_is_put_back_begins_no_day_sooner_than_was_asked():
     back = after(f"drop {item}", "start an hour later every day", f"put {item} back in")
 
     def begins(state: TripState) -> list[str]:
-        days = [d for o in state.options for d in o.itinerary.days[1:-1]]
+        had = {o.id for o in planned().state.options if item in names(o)}
+        days = [d for o in state.options if o.id in had for d in o.itinerary.days[1:-1]]
         return [min((i.start or "24:00" for i in d.activities if i.kind in ("sight", "activity")), default="24:00") for d in days]
 
     assert all(then >= before for then, before in zip(begins(back), begins(later), strict=True) if before != "24:00")

@@ -208,7 +208,8 @@ def _of_the_change_before(clause: EditClause, heard: list[SaidEdit], message: st
         return None
     if _OF_WHAT_IT_IS.match(clause.low):
         return heard
-    if heard[-1].op in _HAVE_AN_HOUR and _AT_WHAT_HOUR.match(clause.low):
+    home = (heard[-1].op, heard[-1].which) == ("set_leg_time", "home") and clause.times and _HOME_BY.search(clause.low)
+    if home or (heard[-1].op in _HAVE_AN_HOUR and _AT_WHAT_HOUR.match(clause.low)):
         return [*heard[:-1], heard[-1].model_copy(update={"quote": _quote_of_both(heard[-1], said("ask", clause)[0], message)})]
     return None
 
@@ -236,6 +237,8 @@ _OF_WHAT_IT_IS = re.compile(
 )
 """ "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
 _HAVE_AN_HOUR = ("set_leg_time", "set_meal_time")
+_HOME_BY = re.compile(r"\b(?:be |get |arrive |back )?(?:at )?home (?:by|before)\b|\b(?:be|get) back (?:by|before)\b")
+""" "An earlier flight back, we must be home by 6": what for, and no end of every day."""
 _AT_WHAT_HOUR = re.compile(
     r"^\W*(?:(?:and|but|just|it's|that's|please|as)\W+)*(?:not (?:so|too|that|quite so) (?:early|late)|(?:way |far |much )?too (?:early|late))\W*(?:please|pls)?\W*$"
 )

@@ -115,6 +115,10 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bnot (?:for|in) (?:option|plan|number) (?P<n>[123]|one|two|three),? (?:but|only|just)(?: for| in)? (?:the )?(?:others?|other (?:two|ones|plans|options)|rest)\b", _all_plans_but),
     (r"\b(?:only|just) (?:in|for) (?P<n>[123])\b(?! ?(?:days?|nights?|hours?|minutes|cities|places|weeks?|people|of|pm|am|[:.%]\d))", r"in plan \g<n>"),
     (r"^\W*1[).] .*$", _listed),
+    (r"^\W*(?:oh |ah |hm+ |er )*(?:no,? )?wait,? (?!for\b|until\b|till\b|in\b|at\b|a\b)", ""),
+    (r"(?:^|(?<=[.;!?,] ))(?:in|for) (?P<n>[123])(?=\s*:)", r"in plan \g<n>"),
+    (r"^\W*(?:(?:i|we)(?:'ll| will|'d| would)? (?:want|take|like|prefer|love|have|go for|go with) )?(?:number |no\.? )?(?P<n>[123]),? but (?=\w)", r"in plan \g<n> "),
+    (r"^\W*leave (?P<a>[12]) and (?P<b>[23])(?= alone\b| as (?:they are|is)\b|\W*$|[.;,])(?: alone| as (?:they are|is))?\W*", ""),
     (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
      r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",
