@@ -30,10 +30,13 @@ _CALLED_OFF = re.compile(
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
 _WAS = r"(?:(?:as|how|the way|like|what) (?:it|they) (?:was|were)(?: before)?|before)"
-_LEADS_BACK = (
-    r"(?:(?:actually|no|nah|nope|sorry|oh|hm+|so|and|on second thoughts?|wait|please|ok|okay|can you|could you|can we|let's|let us)\W+)*"
+_LEADS = (
+    "actually|no|nah|nope|sorry|oh|hm+|so|and|on second thoughts?|wait|please|ok|okay|can you|could you|can we|let's|let us"
+    "|that(?: one)?(?:'s| is) (?:worse|no better|not better)"
 )
-_IT_ALL_BACK = rf"(?:take|put|switch|change|turn|have|bring) (?:that|it|this|them|those|everything)(?: all)? (?:out again|off again|back(?: again| in| out)?(?: to)?(?: {_WAS})?)"
+_LEADS_BACK = rf"(?:(?:{_LEADS})\W+)*"
+_IT_ALL = "(?:that|it|this|them|those|everything|the (?:old|previous) ones?)(?: all)?"
+_IT_ALL_BACK = rf"(?:take|put|switch|change|turn|have|bring) {_IT_ALL} (?:out again|off again|back(?: again| in| out)?(?: to)?(?: {_WAS})?)"
 _BETTER_BEFORE = rf"(?:i|we) (?:liked|preferred|like|prefer) (?:it|that|them)(?: better| more)? {_WAS}"
 _LAST_STEP = (
     r"(?:scrap|cancel|undo|forget|drop|ignore|reverse|revert|bin|lose|scratch|discard|take back|never ?mind) (?:about )?(?:that|this|the|my|our|your) "

@@ -141,3 +141,26 @@ def test_a_plan_by_its_bare_number_is_the_one_that_changes(words, expected):
 
 def test_a_name_ends_at_a_comma():
     assert [e["op"] for e in heard(LISBON, "no fado, dinner at 8")] == ["remove_item", "set_meal_time"]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("we don't need luxury, downgrade the hotel in 3", [("set_stay", ["opt-3"], "cheaper")]),
+        ("3 please, with dinner at 7.30 every day", [("set_meal_time", ["opt-3"], None)]),
+        ("for everything except 1 another hotel", [("set_stay", ["opt-2", "opt-3"], "other")]),
+        ("only for the cheapest: another hotel; dinner at 7pm", [("set_stay", ["opt-1"], "other"), ("set_meal_time", ["opt-1"], None)]),
+        ("a different dinner on Friday for 2", [("other_meals", ["opt-2"], None)]),
+    ],
+)
+def test_numbers_that_name_plans_and_luxury_that_is_not_needed(words, expected):
+    assert [(e["op"], e.get("options", "all"), e.get("change")) for e in heard(LISBON, words)] == expected
+
+
+def test_a_sum_to_come_down_to_is_what_is_left():
+    assert [(e.get("under"), e.get("less_by")) for e in heard(LISBON, "cut option 2 to 1500 euros")] == [("1500.00", None)]
+
+
+def test_a_night_taken_from_one_stop_is_the_others():
+    for words in ("Vienna deserves an extra day, take it from Prague", "one more night in Vienna, take it off Prague"):
+        assert heard(TWO, words) == [{"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}]

@@ -216,7 +216,7 @@ def _bare_house(words: str) -> str | None:
 
 
 _REFUSED = re.compile(
-    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|don'?t (?:want|like|do|fancy)|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
+    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|do ?n[o']?t (?:want|like|do|fancy|need)|no need for|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
 )
 
 

@@ -21,7 +21,7 @@ from planner.language.plan_things import COUNTED_DAYS, SHORT_ENDS, PlanDayMentio
 from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
-_AND = r"and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])"
+_AND = r"(?<!plans [12] )(?<!options [12] )and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])"
 _SPLIT = re.compile(
     rf"[.;!?\n]+|,|\b(?:{_AND}|but|plus|then|also)\b"
     r"|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
@@ -73,7 +73,7 @@ _ORD = "first|second|third|1st|2nd|3rd"
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
     r"|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
-    r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
+    r"|itinerary|version)\b|'s\b|$|[ ,.;:!?])"
     rf"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>{_ORD}|last) (?:one|option|plan)|(?:{_ORD}) (?:option|plan))\b|#(?P<h>[1-3])\b"
     rf"|\b(?:in|for|from|with|out of|of) the (?P<last>{_ORD})(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
     rf"|^\W*(?:the )?(?P<lead>{_ORD})(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
@@ -779,7 +779,7 @@ def _a_plan(low: str, match: re.Match[str]) -> bool:
         return False
     if re.match(r"(?:please|pls)\b", after) and before.endswith("the"):
         return True
-    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
+    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;:!?])", after)) or (
         before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after)
     )
 

@@ -507,14 +507,20 @@ _ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){
 _BECAUSE = re.compile(r"\W+(?:because|cos|coz|cause|since|as) (?=(?:we|i|my|our|the|they|he|she|it|it's|there|there's|everyone|nobody)\b)")
 
 
-def _without_its_reason(clause: EditClause, whole: Sequence[SaidEdit], state: TripState, things: PlanThings) -> list[SaidEdit]:
-    """What a clause asks for before its reason, where the reason alone made it another change ("a room with a kitchen because the kids eat early")."""
+def _without_its_reason(clause: EditClause, whole: Sequence[SaidEdit], state: TripState, things: PlanThings) -> list[SaidEdit] | None:
+    """What a clause asks for before its reason, where the reason alone made it another change; None where it did not.
+
+    "A room with a kitchen because the kids eat early"; "2 Prague as we've seen Prague before", whose number of nights is read with the trip.
+    """
     match = _BECAUSE.search(clause.low)
     if match is None or match.start() == 0:
-        return []
+        return None
     stated = _edits_of(part_of_clause(clause, 0, match.start()), state, things)
-    if not stated or {e.op for e in stated} & {e.op for e in whole}:
-        return []
+    if not stated:
+        goes = all(e.op in ("drop_city", "remove_item") for e in whole)
+        return [] if goes and clause.low.lstrip(" ,;")[:1].isdigit() else None
+    if {e.op for e in stated} & {e.op for e in whole}:
+        return None
     return [e.model_copy(update={"quote": clause.text.strip(" ,;")}) for e in stated]
 
 
@@ -523,7 +529,7 @@ def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[
     whole = _edits_of(clause, state, things)
     if not whole and (loose := _with_loose_thing(clause, things)) is not None:
         whole = [e for e in _edits_of(loose, state, things) if e.op in ("move_item", "swap_item")]
-    if whole and (stated := _without_its_reason(clause, whole, state, things)):
+    if whole and (stated := _without_its_reason(clause, whole, state, things)) is not None:
         return stated
     left = _left_out(clause, whole)
     if not left:

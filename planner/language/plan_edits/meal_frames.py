@@ -210,7 +210,7 @@ _NO_FOOD = frozenset(
     "real local typical eating third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
 )
 """Words before or behind a meal that say no kind of food."""
-_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
+_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ ){0,2}(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
 _EATEN_NOT_IN = re.compile(

@@ -116,10 +116,17 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:only|just) (?:in|for) (?P<n>[123])\b(?! ?(?:days?|nights?|hours?|minutes|cities|places|weeks?|people|of|pm|am|[:.%]\d))", r"in plan \g<n>"),
     (r"^\W*1[).] .*$", _listed),
     (r"^\W*(?:oh |ah |hm+ |er )*(?:no,? )?wait,? (?!for\b|until\b|till\b|in\b|at\b|a\b)", ""),
+    (r" in (?P<n>[123])(?=\W*$)", r" in plan \g<n>"),
+    (r"(?P<x>\b(?:another|different|other|new|nicer|cheaper|better) (?:breakfast|lunch|dinner|hotel|bed|restaurant)\b[^.;!?]{0,30}) for (?P<n>[123])(?=\W*$)", r"\g<x> in plan \g<n>"),
+    (r"\b(?P<c>[A-Z]\w+) (?:deserves|needs|should (?:have|get)|gets|wants|could do with) (?:an? |one )?(?:extra|more|another|additional) (?P<u>day|night)[,.;]? (?:and |so |please )*"
+     r"(?:take|get|steal|borrow|nick) (?:it|that|one) (?:from|off|out of) (?P<d>[A-Z]\w+)", r"take a night off \g<d> and give it to \g<c>"),
+    (r"\b(?:an? |one )?(?:extra|more|another|additional) (?:day|night) (?:in|for|at) (?P<c>[A-Z]\w+)[,.;]? (?:and |so |please )*"
+     r"(?:take|get|steal|borrow|nick) (?:it|that|one) (?:from|off|out of) (?P<d>[A-Z]\w+)", r"take a night off \g<d> and give it to \g<c>"),
     (r"(?:^|(?<=[.;!?,] ))(?:in|for) (?P<n>[123])(?=\s*:)", r"in plan \g<n>"),
-    (r"^\W*(?:(?:i|we)(?:'ll| will|'d| would)? (?:want|take|like|prefer|love|have|go for|go with) )?(?:number |no\.? )?(?P<n>[123]),? but (?=\w)", r"in plan \g<n> "),
+    (r"^\W*(?:(?:i|we)(?:'ll| will|'d| would)? (?:want|take|like|prefer|love|have|go for|go with) )?"
+     r"(?:number |no\.? )?(?P<n>[123])(?:,? but|(?:,? (?:please|pls))?,? with|,? (?:please|pls),? but) (?=\w)", r"in plan \g<n> "),
     (r"^\W*leave (?P<a>[12]) and (?P<b>[23])(?= alone\b| as (?:they are|is)\b|\W*$|[.;,])(?: alone| as (?:they are|is))?\W*", ""),
-    (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
+    (r"\b(?:in|from|for|to) (?:all|every|each|any|both|everything)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
      r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",
      r"add \g<x> in all plans"),
