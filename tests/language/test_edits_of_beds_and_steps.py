@@ -164,3 +164,18 @@ def test_a_sum_to_come_down_to_is_what_is_left():
 def test_a_night_taken_from_one_stop_is_the_others():
     for words in ("Vienna deserves an extra day, take it from Prague", "one more night in Vienna, take it off Prague"):
         assert heard(TWO, words) == [{"op": "stops", "nights": [("Prague", 2), ("Vienna", 4)]}]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (
+            "in the first plan, a better hotel; in the second, a cheaper one",
+            [("set_stay", ["opt-1"], "nicer"), ("set_stay", ["opt-2"], "cheaper")],
+        ),
+        ("do not change plan 1! but in 2 and 3 lunch at 12:30", [("set_meal_time", ["opt-2", "opt-3"], None)]),
+        ("don't touch option 3, dinner at 8", [("set_meal_time", ["opt-1", "opt-2"], None)]),
+    ],
+)
+def test_each_plan_has_its_own_wish_and_one_left_alone_has_none(words, expected):
+    assert [(e["op"], e.get("options", "all"), e.get("change")) for e in heard(LISBON, words)] == expected

@@ -397,7 +397,7 @@ _ONE_SUCH = re.compile(
     rf"\b{_SUCH} ones?\b|\b{_ONE} (?:that(?:'s| is) |which is |a bit |much |more )*(?:{_SUCH}|in the (?:cent|midd|heart))\b"
 )
 _OF_A_BED_ONLY = re.compile(
-    r"\b(?:the|our|that|this) (?:[\w'-]+ )?(?:hotel|hostel|apartment|accommodation|bed|room|digs|place to stay)s?\b"
+    r"\b(?:the|our|that|this|an?|another) (?:[\w'-]+ )?(?:hotel|hostel|apartment|accommodation|bed|room|digs|place to stay)s?\b"
 )
 
 

@@ -65,6 +65,16 @@ def _listed(match: re.Match[str]) -> str:
     return "; ".join(w.strip(" ,;") for w in wishes if w.strip()) if len(wishes) > 2 else match.group()
 
 
+def _all_plans_but_it(match: re.Match[str]) -> str:
+    return f"{_all_plans_but(match)}: "
+
+
+def _in_plan(match: re.Match[str]) -> str:
+    """ "In the second, a cheaper one": which plan the wish behind it is for."""
+    which = (match["o"] or match["d"] or match["b"]).casefold()
+    return f"in plan {({'first': '1', 'second': '2', 'third': '3'}).get(which, which)}: "
+
+
 def _half_past(match: re.Match[str]) -> str:
     hours = "one two three four five six seven eight nine ten eleven twelve".split()
     return f"{hours.index(match['h'].casefold()) + 1}:30"
@@ -116,6 +126,10 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\b(?:only|just) (?:in|for) (?P<n>[123])\b(?! ?(?:days?|nights?|hours?|minutes|cities|places|weeks?|people|of|pm|am|[:.%]\d))", r"in plan \g<n>"),
     (r"^\W*1[).] .*$", _listed),
     (r"^\W*(?:oh |ah |hm+ |er )*(?:no,? )?wait,? (?!for\b|until\b|till\b|in\b|at\b|a\b)", ""),
+    (r"^\W*(?:do not|don'?t) (?:change|touch) (?:anything in )?(?:option|plan|number) (?P<n>[123]|one|two|three)\s*[!.,;]+\s*(?:but |and )?(?=\w)", _all_plans_but_it),
+    (r"\bin (?P<a>[12]) (?:and|&) (?P<b>[23]) (?!(?:days?|nights?|hours?|minutes|weeks?|places|cities|people)\b)(?=[a-z])", r"in plans \g<a> and \g<b>: "),
+    (r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut ))(?:in|for) (?:(?:the )?(?P<o>first|second|third) (?:one|option|plan),?|(?:option|plan|number) (?P<d>[123]),?|the (?P<b>first|second|third),) "
+     r"(?=(?:an?|another|no|some) )", _in_plan),
     (r" in (?P<n>[123])(?=\W*$)", r" in plan \g<n>"),
     (r"(?P<x>\b(?:another|different|other|new|nicer|cheaper|better) (?:breakfast|lunch|dinner|hotel|bed|restaurant)\b[^.;!?]{0,30}) for (?P<n>[123])(?=\W*$)", r"\g<x> in plan \g<n>"),
     (r"\b(?P<c>[A-Z]\w+) (?:deserves|needs|should (?:have|get)|gets|wants|could do with) (?:an? |one )?(?:extra|more|another|additional) (?P<u>day|night)[,.;]? (?:and |so |please )*"
