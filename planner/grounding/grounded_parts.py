@@ -236,8 +236,10 @@ _ONE_OF_THE_BEDS = re.compile(
 """ "One hotel with a sauna": in one city of several."""
 _HOUSES_ALIKE = {"b&b": "guesthouse", "inn": "guesthouse", "pension": "guesthouse", "guest house": "guesthouse"}
 """Kinds of house that are recorded under one word."""
-_NTH_HOUSE = re.compile(r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b")
-""" "The second hotel": that of the second stop."""
+_NTH_HOUSE = re.compile(
+    r"\b(?:first|second|third|last|1st|2nd|3rd) (?:hotel|bed|stay|place|hostel|apartment)\b|^\W*(?:and |but )?the (?:first|second|third|last)\b"
+)
+""" "The second hotel", "… and the first cheaper": that of the second stop, of the first."""
 
 
 def _change(one: SaidEdit) -> edits.StayChange:

@@ -14,6 +14,8 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Sight
 from planner.grounding.edit_referents import FROM_THEN, MOST_TOLD, EditReferents, Unfit
 from planner.language.plan_edits import length_said
+from planner.language.plan_edits.bed_frames import eaten_at
+from planner.language.plan_edits.edit_clause import fold_same
 from planner.language.plan_edits.length_frames import SaidLength
 from planner.language.plan_things import IN_PLAN, KINDS_OF_PLACE, fold, has_outing, noted_once
 from planner.say.phrases import day_words, joined
@@ -291,10 +293,19 @@ def outings(told: EditReferents, words: str | None) -> list[PlanEdit]:
     return list(dict.fromkeys(found))
 
 
+def _eaten_there(name: str, quote: str) -> bool:
+    at = quote.find(fold_same(name))
+    return at >= 0 and eaten_at(quote, at, at + len(name))
+
+
 def added(told: EditReferents) -> list[PlanEdit]:
     one = told.one
     name = told.found(one.item)
     near = list(told.things.named(name)) if name else []
+    if name and near and near[0].kind in ("stay", "bed") and _eaten_there(name, fold_same(one.quote)):
+        raise Unfit(
+            f"I know {near[0].name} as a hotel only, and no place to eat or drink there, so I leave the plans and the beds as they are."
+        )
     if near and near[0].kind in ("stay", "bed") and _SLEPT_IN.search(fold(one.quote)):
         return [edits.SetStay(options=told.scope, change="name", name=near[0].name, city=near[0].city or None)]
     if near and near[0].kind in ("stay", "bed"):

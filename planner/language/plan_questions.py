@@ -236,10 +236,19 @@ def without_order_to_tell(text: str) -> str:
     return _ORDERED_TO_TELL.sub("", text)
 
 
+_NIGHTS_WISHED = re.compile(
+    r"\b(?:any|a|no|there'?s no) (?:chance|way|possibility) (?:of|for|to|we|you|that|i)\b[^?.!]{0,30}\b(?:another|(?:an? |one |two |\d )?(?:extra|additional|more)) (?:nights?|days?)\b(?! trips?)",
+    re.IGNORECASE,
+)
+""" "Any chance of an extra night in Venice?": a wish, which is shown before it is carried out."""
+
+
 def only_asks(text: str) -> bool:
     """Whether the whole of a message asks about what is on the table, and orders nothing."""
     if any(form.match(text) for form in (_WHY_NOT_THAT, _WHAT_ABOUT_A_PART, _TO_KNOW)) or asks_of_undoing(text):
         return True
+    if _NIGHTS_WISHED.search(text):
+        return False
     text = plainly(text)
     if _WANTS_MORE.search(text) or (_DO_FIRST.match(text) and "?" not in text):
         return False
@@ -422,6 +431,8 @@ def belief_asked(text: str) -> str | None:
 
 def asks_one_thing(text: str, state: TripState) -> bool:
     """Whether a message is one question or several that can be no order, whatever else could be read into their words."""
+    if _NIGHTS_WISHED.search(text):
+        return False
     if any(form.match(text) for form in (_WHY_NOT_THAT, _TO_KNOW, _SOME_OF_US)) or _asks_of_its_topic(text) or asks_of_undoing(text):
         return True
     if belief_asked(text) or asks_of_somebody(text) or is_praise(text) or _RIDE_SEEMS.search(text):

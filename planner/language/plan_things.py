@@ -112,6 +112,12 @@ class PlanThings:
         tokens, found, at = tokens_of(text), [], 0
         while at < len(tokens):
             mention = self._longest(tokens, at)
+            if (
+                mention is not None
+                and (cut := _parted_at(text, tokens, at, mention[1]))
+                and not any("," in t.name for t in mention[0].things)
+            ):
+                mention = self._longest(tokens[:cut], at)
             if mention is None:
                 at += 1
                 continue
@@ -284,6 +290,11 @@ class PlanThings:
 def things_of(state: TripState) -> PlanThings:
     """The index of a state, made once a turn."""
     return PlanThings(state)
+
+
+def _parted_at(text: str, tokens: Sequence[WordToken], at: int, end: int) -> int:
+    """The first word of a name behind a comma or another mark that parts wishes ("no fado, dinner at 8"); 0 where none parts it."""
+    return next((n for n in range(at + 1, end) if set(text[tokens[n - 1].end : tokens[n].start]) & set(",;:!?\n")), 0)
 
 
 _NO_THING_ALONE = frozenset("city town day night evening morning afternoon trip hotel plan option place center centre".split())

@@ -25,13 +25,26 @@ _CALLED_OFF = re.compile(
     r"\b(?:cancel|undo|revert|reverse|take back|scrap|forget|drop|ignore|never ?mind|scratch|lose) (?:about )?(?:that|the|my|our|this|what i said about|what i asked about)"
     rf" (?!{_OF_A_ROW} )(?P<x>[^.;!?]+?) (?:thing|change|edit|request|bit|idea|wish|business|rule|limit)\b"
     r"|\b(?:undo|revert|take back|never ?mind|forget what i said about) (?:that |the |my |our )?(?P<y>[^.;!?]+)"
+    r"|\b(?:cancel|scrap|forget|drop|scratch|ignore|lose) (?:about )?(?:that|the|my|our) "
+    r"(?P<z>(?:later|earlier|cheaper|nicer|slower|faster|longer|shorter|closer|nearer|lighter|different) [a-z]+)(?:\W+(?:please|pls|again|then|after all))*\W*$"
 )
 _BACK = re.compile(r"\b(?:back|undo|revert|restore|reset|return|as it was|how it was|the way it was|like it was)\b")
+_WAS = r"(?:(?:as|how|the way|like|what) (?:it|they) (?:was|were)(?: before)?|before)"
+_LEADS = (
+    "actually|no|nah|nope|sorry|oh|hm+|so|and|on second thoughts?|wait|please|ok|okay|can you|could you|can we|let's|let us"
+    "|that(?: one)?(?:'s| is) (?:worse|no better|not better)"
+)
+_LEADS_BACK = rf"(?:(?:{_LEADS})\W+)*"
+_IT_ALL = "(?:that|it|this|them|those|everything|the (?:old|previous) ones?)(?: all)?"
+_IT_ALL_BACK = rf"(?:take|put|switch|change|turn|have|bring) {_IT_ALL} (?:out again|off again|back(?: again| in| out)?(?: to)?(?: {_WAS})?)"
+_BETTER_BEFORE = rf"(?:i|we) (?:liked|preferred|like|prefer) (?:it|that|them)(?: better| more)? {_WAS}"
+_LAST_STEP = (
+    r"(?:scrap|cancel|undo|forget|drop|ignore|reverse|revert|bin|lose|scratch|discard|take back|never ?mind) (?:about )?(?:that|this|the|my|our|your) "
+    r"(?:(?:last|latest|previous|recent|most recent) (?:(?:change|edit|step|tweak|request|thing|bit|move|modification|one|update|swap)s?|of (?:mine|ours))|(?:change|edit|tweak|modification|update))"
+)
+_GOES_BACK = rf"(?:{_IT_ALL_BACK}|(?:go |step |take us )?back|{_BETTER_BEFORE}|{_LAST_STEP})"
 _THAT_BACK = re.compile(
-    r"\W*(?:(?:actually|no|nah|nope|sorry|oh|hmm?|on second thoughts?|wait|please|ok|okay|can you|could you)\W+)*"
-    r"(?:(?:take|put|switch|change|turn) (?:that|it|this|them|those|everything)(?: all)? (?:out again|off again|back(?: again| in| out)?)"
-    r"|(?:i|we) (?:liked|preferred) (?:it|that|them) (?:better |more )?(?:before|as (?:it|they) (?:was|were)|how (?:it|they) (?:was|were)|the way (?:it|they) (?:was|were)))"
-    r"(?:\W+(?:please|pls|thanks|then))?\W*"
+    rf"\W*{_LEADS_BACK}{_GOES_BACK}(?:\W+{_LEADS_BACK}{_GOES_BACK})?(?:\W+(?:please|pls|thanks|then|again|after all|sorry))*\W*"
 )
 """ "Actually no, take that out again": the last step, which it points at."""
 _AS_IT_WAS = re.compile(
@@ -137,7 +150,7 @@ def taken_back(message: str, earlier: Sequence[str]) -> int | None:
     """The place in `earlier`, the person's messages from the newest back, of the one that is taken back by name; None for none."""
     low = message.casefold().replace("’", "'")
     found = _CALLED_OFF.search(low) or (_BEFORE.search(low) if _BACK.search(low) else None)
-    wanted = _telling(found["x"] or found["y"] or "") if found else frozenset()
+    wanted = _telling(next((words for words in found.groups() if words), "")) if found else frozenset()
     if not wanted:
         return None
     shares = [len(wanted & _telling(text)) / len(wanted) for text in earlier]

@@ -301,3 +301,17 @@ def test_what_tells_the_plans_from_the_version_before_is_told():
     now = after("at most 2 visits a day", "compare with the version before")
     assert "at most 2 visits a day" in now.turn.reply
     assert "No longer among the places" in now.turn.reply
+
+
+def test_what_is_put_back_begins_no_day_sooner_than_was_asked():
+    item = shown()
+    later = after(f"drop {item}", "start an hour later every day")
+    back = after(f"drop {item}", "start an hour later every day", f"put {item} back in")
+
+    def begins(state: TripState) -> list[str]:
+        had = {o.id for o in planned().state.options if item in names(o)}
+        days = [d for o in state.options if o.id in had for d in o.itinerary.days[1:-1]]
+        return [min((i.start or "24:00" for i in d.activities if i.kind in ("sight", "activity")), default="24:00") for d in days]
+
+    assert all(then >= before for then, before in zip(begins(back), begins(later), strict=True) if before != "24:00")
+    assert any(item in names(o) for o in back.options)

@@ -232,10 +232,25 @@ def _seen(draft: PlanDraft) -> set[str]:
 def _as_it_was(draft: PlanDraft, n: int, was: Day, item: Item) -> bool:
     """Put a visit back at the very hour it had, where one travels as one did that day and nothing stands there now; whether it could be."""
     start, minutes = minutes_of(item.start or "10:00"), length_of(item)
-    if draft.days[n].transport != was.transport or not clear(draft, n, start, start + minutes, None, draft.blocks(n), item.kind):
+    if (
+        start < draft.bounds(n)[0]
+        or draft.days[n].transport != was.transport
+        or not clear(draft, n, start, start + minutes, None, draft.blocks(n), item.kind)
+    ):
         return False
     draft.put(n, item, start, minutes)
     return True
+
+
+def _put_back(draft: PlanDraft, n: int, was: Day, item: Item) -> bool:
+    """Put a visit back on the day it was on; whether it could be. A day that was asked to begin later begins no sooner for it."""
+    saved, visits = draft.passing_pins, draft.visits(n)
+    if visits and any(isinstance(p, edits.SetHours) and p.first_start for p in draft.option.pins):
+        begins = min(minutes_of(v.start or "10:00") for v in visits)
+        draft.passing_pins = (*saved, edits.SetHours(first_start=clock_of(begins), days=(n + 1,)))
+    back = _as_it_was(draft, n, was, item) or settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00"))
+    draft.passing_pins = saved
+    return back
 
 
 def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
@@ -250,7 +265,7 @@ def restore_item(draft: PlanDraft, edit: edits.RestoreItem) -> None:
             if item is None or n >= len(draft.days):
                 continue
             draft.pick = evolve(draft.pick, dropped=tuple(d for d in draft.pick.dropped if d != item.id))
-            if _as_it_was(draft, n, day, item) or settle(draft, n, item, length_of(item), None, minutes_of(item.start or "10:00")):
+            if _put_back(draft, n, day, item):
                 draft.done.insert(0, f"{item.name} is back on {draft.day_words(n)}")
                 return
     draft.pick = evolve(

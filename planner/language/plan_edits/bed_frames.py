@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.edit_clause import COUNTS, SAME_AREA, SCOPE_ALL, EditClause, edit_lexicon, name_of, said
+from planner.language.plan_edits.edit_clause import COUNTS, SAME_AREA, SCOPE_ALL, TO_SLEEP_IN, EditClause, edit_lexicon, name_of, said
 from planner.language.plan_edits.price_frames import a_night_at_most, saves_an_amount
 from planner.language.plan_things import PlanThings, ThingMention, fold
 
@@ -25,8 +25,16 @@ _ONE_THAT_HAS = re.compile(r"\bone hotel (?:with|that|which|to|has|should|near|b
 _OF_PLANS = re.compile(r"\b(?:plans?|options?|all three|each of them|all of them)\b")
 
 
+_SAME_AS_NOW = re.compile(
+    r"^\W*(?:(?:and|but|with|keep|in|at)\W+)*(?:the |our )?same (?:hotels?|beds?|accommodation|house|place to stay)(?: (?:as (?:now|before)|though|then))?\W*(?:please|pls|plz|thanks)?\W*$"
+)
+""" "A later flight, same hotel please": beside another change, the bed stays as it is in each plan."""
+
+
 def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     if _ALL_ALONG.search(clause.low) and not _OF_PLANS.search(clause.low) and clause.has("same_stay"):
+        return said("keep", clause, change="stay")
+    if clause.start > 0 and _SAME_AS_NOW.match(clause.low):
         return said("keep", clause, change="stay")
     kept = re.search(r"\b(?:keep|stay (?:in|at)|stick with)\b", clause.low) and not re.search(r"\beverywhere\b", clause.low)
     if kept and clause.has("same_stay") and not (SCOPE_ALL.search(clause.low) or _OF_PLANS.search(clause.low)):
@@ -40,7 +48,6 @@ def same_stay_frame(clause: EditClause, state: TripState, things: PlanThings) ->
 
 _SLEEP_IN = re.compile(
     r"\b(?:sleep|be based|base ourselves|be staying|be) (?:in|near|around) (?:the )?[A-Z]|\bsleep (?:nearer|closer|somewhere|near|by|next to|close to)\b"
-    r"|\b(?:somewhere|something|anything|anywhere|a place|one)\b.{0,40}\bto (?:sleep|stay)\b"
 )
 """ "I'd rather sleep in Alfama"."""
 
@@ -97,6 +104,34 @@ def other_house_frame(clause: EditClause, state: TripState, things: PlanThings) 
     return said("set_stay", clause, change="not_such", kind=swapped["x"], place=clause.cities[0].name if clause.cities else None)
 
 
+_EATEN = (
+    "(?:breakfasts?|brunch|lunch|dinners?|supper|meal|tea|coffees?|cakes?|pastr(?:y|ies)|desserts?|drinks?|cocktails?|aperiti(?:f|vo)|wine|beers?|bite|snack"
+    "|ice cream|eat|eating|dine|drink)"
+)
+_PLACE_TO_EAT = "(?:cafe|coffee house|tea ?room|bar|restaurant|rooftop|terrace|brasserie|bistro|patisserie)"
+_EATEN_BEFORE = re.compile(
+    rf"\b{_EATEN}\b(?: [\w'-]+){{0,4}}? (?:at|in|from|by|of)(?: the| a)? $|\b{_PLACE_TO_EAT}(?: (?:at|in|of))?(?: the)? $"
+)
+_EATEN_BEHIND = re.compile(rf"(?:'s)? {_PLACE_TO_EAT}\b")
+_SLEPT = re.compile(r"\b(?:sleep|stay(?:ing)?|rooms?|nights?|check in|move (?:us )?(?:to|into))\b")
+
+
+def eaten_at(low: str, start: int, end: int) -> bool:
+    """Whether a house to sleep in, named there in a folded text, is where one eats or drinks: "coffee and cake at Café Sacher"."""
+    there, behind = low[start:end], low[end:]
+    if _SLEPT.search(low[:start]) or _SLEPT.search(behind):
+        return False
+    return bool(_EATEN_BEFORE.search(low[:start]) or _EATEN_BEHIND.match(behind) or re.search(rf"\b{_PLACE_TO_EAT}\b", there))
+
+
+def eaten_at_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
+    """A house to sleep in that is named as a place to eat or drink: something to add, and no other bed."""
+    named = next((m for m in clause.objects if m.thing.kind == "bed"), None)
+    if named is None or not eaten_at(clause.low, named.start, named.end):
+        return []
+    return said("add_item", clause, item=name_of(named, clause), day=clause.day)
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -106,7 +141,9 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
         m for m in clause.objects
         if m is not named and not (area and area[0] <= m.start < area[1]) and not re.match(r" views?\b", clause.low[m.end :])
     ]  # fmt: skip
-    about: object = edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text)
+    about: object = (
+        edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text) or TO_SLEEP_IN.search(clause.low)
+    )
     about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low)
     if about is not None and (spot := _beside(clause)) is not None:
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
@@ -179,7 +216,7 @@ def _bare_house(words: str) -> str | None:
 
 
 _REFUSED = re.compile(
-    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|don'?t (?:want|like|do|fancy)|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
+    r"\b(?:no|not|without|never|hates?|avoid|anything but|rather not|do ?n[o']?t (?:want|like|do|fancy|need)|no need for|instead of|tired of|too old for)\b(?:\W+\w+){0,3}\W*$"
 )
 
 

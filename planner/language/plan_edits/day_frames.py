@@ -10,6 +10,7 @@ from planner.language.plan_edits.edit_clause import (
     COUNTS,
     LIGHTER,
     SOMEBODY_FREE,
+    TO_SLEEP_IN,
     EditClause,
     days_of,
     minutes_said,
@@ -191,13 +192,13 @@ def airport_frame(clause: EditClause, state: TripState, things: PlanThings) -> l
 
 
 _ENDS_EARLY = re.compile(r"\b(?:end|finish|stop|wrap up|be done|call it a day)\b.{0,25}\b(?:earlier|early|sooner)\b")
-_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of|plan|option)\b|[A-Z])|\b(?:place|places|somewhere) to sleep\b")
+_SLEEPS_IN_A = re.compile(r"\bsleep in (?:(?:[Aa]n?|the|our|another|one of|plan|option)\b|[A-Z])")
 """ "Sleep in a ryokan": a house, no later morning."""
 
 
 def hours_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """When days begin and end."""
-    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.text):
+    if clause.objects or clause.first_of("modes") or _SLEEPS_IN_A.search(clause.text) or TO_SLEEP_IN.search(clause.low):
         return []
     if not clause.first_of("meals") and (moved := _WHOLE_DAY.search(clause.low)) is not None:
         by = minutes_said(clause.low) or 45

@@ -21,8 +21,10 @@ from planner.language.plan_things import COUNTED_DAYS, SHORT_ENDS, PlanDayMentio
 from planner.places.gazetteer import gazetteer
 
 _FILE = Path(__file__).with_name("edit_words.toml")
+_AND = r"(?<!plans [12] )(?<!options [12] )and(?! the same| chips\b| (?:plan |option )?[23]\s*[:,])"
 _SPLIT = re.compile(
-    r"[.;!?\n]+|,|\b(?:and(?! the same| chips\b)|but|plus|then|also)\b|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
+    rf"[.;!?\n]+|,|\b(?:{_AND}|but|plus|then|also)\b"
+    r"|(?<=\w )(?=(?:except|apart from|other than|without (?:touching|changing)|(?:as|so) long as|provided) )",
     re.IGNORECASE,
 )
 _LESS_THEN_MORE = re.compile(
@@ -71,7 +73,7 @@ _ORD = "first|second|third|1st|2nd|3rd"
 _SCOPE = re.compile(
     r"\b(?:in|for|of|on|to|get|make|take)?\s*(?:the )?(?P<kind>budget|cheapest|(?:cheap(?:er)?|pricey|expensive)(?=(?: one| option| plan)\b)"
     r"|balanced|middle|premium|dearest|most expensive|custom|mixed?)(?:'s)?(?= (?:one|option|plan"
-    r"|itinerary|version)\b|'s\b|$|[ ,.;!?])"
+    r"|itinerary|version)\b|'s\b|$|[ ,.;:!?])"
     rf"|\b(?:option|plan|number|no\.?) ?#?(?P<n>[1-3]|one|two|three)\b|\b(?:the (?P<nth>{_ORD}|last) (?:one|option|plan)|(?:{_ORD}) (?:option|plan))\b|#(?P<h>[1-3])\b"
     rf"|\b(?:in|for|from|with|out of|of) the (?P<last>{_ORD})(?= (?:please|pls|and|but|then|too|as well|also|instead)\b|\W*$|[,.;!?:])"
     rf"|^\W*(?:the )?(?P<lead>{_ORD})(?:(?: one| option| plan)?(?=\s*:)| (?:one|option|plan)\b)",
@@ -448,6 +450,10 @@ APART = re.compile(
     r"|\b(?:a|an)(?:other)? ?(?:different|separate)? day (?:to|from|than) (?:the )?\w"
 )
 """ "Lello and the station on different days"."""
+TO_SLEEP_IN = re.compile(
+    r"\b(?:some(?:where|thing|place)|any(?:where|thing)|an?|(?:the|our|another) place|places|one|room|house)\b.{0,40}\bto (?:sleep|stay|crash|kip|lodge)\b"
+)
+""" "Something cheaper to sleep in": a bed, and no later morning."""
 MOST_OF_A_NAME = 6
 _SOMETHING_INSTEAD = re.compile(r"\b(?:something|anything|somewhere)\b.*\binstead\b")
 LIGHTER = re.compile(
@@ -481,6 +487,13 @@ _REASON = re.compile(
 _OWN_WANT = re.compile(r"\b(?:want|like|love|prefer|rather|need|fancy|can we|could we|please)\b")
 
 
+_A_BED_BESIDE = re.compile(
+    r"^\W*(?:(?:and|also|plus|please)\W+)*(?:an?|another|some) (?:[\w-]+ ){0,2}?(?:hotel|hostel|apartment|flat|room|bed|place to stay|guest ?house) "
+    r"(?:with|that|which|in|near|by|close|next|on|for)\b"
+)
+""" "…, and a hotel with a pool": a wish for a bed of its own."""
+
+
 def tells_why(clause: EditClause) -> bool:
     """Whether a stretch states how somebody is or what they do ("we sleep in"), and no wish."""
     return _REASON.match(clause.low) is not None and _OWN_WANT.search(clause.low) is None
@@ -490,6 +503,11 @@ def _goes_beyond(clause: EditClause, last: EditClause) -> bool:
     """Whether a stretch behind a whole change tells why, or how long another visit is to be."""
     why = _REASON.match(clause.low) is not None and _REFERS.search(clause.low) is None
     if re.search(r"!\W*$", last.text) and tells_why(clause):
+        return True
+    if last.has("keep") and clause.has("stay_other") and (clause.first_of("meals") or clause.first_of("categories")):
+        return True
+    other = last.objects or last.days or last.first_of("meals") or last.first_of("modes")
+    if _A_BED_BESIDE.match(clause.low) and other and last.first_of("categories") != "stay":
         return True
     return _is_whole(last) and (why or (bool(clause.objects) and _TIME_AT.search(clause.low) is not None))
 
@@ -537,7 +555,7 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     ):
         return False
     lighter = clause.days and LIGHTER.search(clause.low)
-    if re.search(r"\b(?:between|from|both|option|plan|day|days|swap)\b[^,;.]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
+    if re.search(r"\b(?:between|from|both|options?|plans?|days?|swap)\b[^,;.:]*$", fold(before)) and not (lighter or clause.has(*_ALONE)):
         return False
     if last.first_of("modes") and _HOUR_WRONG.search(last.low) and _ANYTHING_THEN.match(clause.low):
         return True
@@ -559,9 +577,9 @@ def _stands_alone(clause: EditClause, last: EditClause) -> bool:
     ):
         return True
     return bool(
-        (clause.objects and clause.days)
+        ((clause.objects or clause.first_of("dishes")) and clause.days)
         or lighter
-        or (clause.first_of("meals") and clause.times)
+        or (clause.first_of("meals") and (clause.times or (clause.days and last.days and _THAN_IT_IS.search(clause.low))))
         or re.match(r"\W*(?:is|are|what|why|how|which)\b", clause.low)
     )
 
@@ -744,15 +762,24 @@ def _scope_of(low: str, state: TripState) -> str | None:
     return (match.group() + (one.group() if one else "")).strip()
 
 
+_WHERE_THE_MIDDLE_IS = re.compile(
+    r"\b(?:near|nearer|close|closer|next|right|bang|smack|more|somewhere|towards?|from|stay|sleep|be|hotel|bed|one)(?: (?:to|in|from))?(?: the)?$"
+)
+""" "Something nearer the middle", "a hotel in the middle": the middle of the city, and no plan."""
+_NAMES_A_PLAN = re.compile(r"(?:one|option|plan|itinerary|version)\b")
+
+
 def _a_plan(low: str, match: re.Match[str]) -> bool:
     """Whether "budget", "balanced", "premium" name a plan here: "the premium one", "in the balanced", "premium's hotel"; "cheapest hotel" is none."""
     after = low[match.end() :].lstrip()
     before = low[: match.start("kind")].rstrip()
-    if before.split()[-1:] in (["a"], ["an"]):
+    if before.split()[-1:] in (["a"], ["an"]) or (
+        match["kind"] == "middle" and _WHERE_THE_MIDDLE_IS.search(before) and not _NAMES_A_PLAN.match(after)
+    ):
         return False
     if re.match(r"(?:please|pls)\b", after) and before.endswith("the"):
         return True
-    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;!?])", after)) or (
+    return bool(re.match(r"(?:'s\b|one\b|option|plan|itinerary|version|$|[,.;:!?])", after)) or (
         before.endswith("the") and match["kind"] in ("balanced", "premium") and not re.match(r"(?:hotel|stay|room|economy|class)", after)
     )
 

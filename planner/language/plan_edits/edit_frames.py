@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
-from planner.language.plan_edits.bed_frames import other_house_frame, same_stay_frame, some_nights_frame, stay_frame
+from planner.language.plan_edits.bed_frames import eaten_at_frame, other_house_frame, same_stay_frame, some_nights_frame, stay_frame
 from planner.language.plan_edits.day_frames import (
     airport_frame,
     by_weather_frame,
@@ -175,7 +175,8 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]
             continue
-        if heard and _OF_WHAT_IT_IS.match(clause.low):
+        if (as_told := _of_the_change_before(clause, heard, message)) is not None:
+            heard = as_told
             continue
         if (other := _one_in_a_city(clause, heard)) is not None:
             heard = [*(e for e in heard if e.op != "keep" or e.change != "stay"), other]
@@ -183,6 +184,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
         if (apart := _apart_from_it(clause, clauses)) is not None:
             heard.append(apart)
             continue
+        clause = _as_spoken_of(clause, clauses)
         instead = _in_its_place(clause, heard, message, things)
         found = [instead] if instead is not None else _in_parts(clause, state, things)
         if heard and instead is None and tells_why(clause):
@@ -200,6 +202,18 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
     )
 
 
+def _of_the_change_before(clause: EditClause, heard: list[SaidEdit], message: str) -> list[SaidEdit] | None:
+    """What is heard so far, where a clause only tells how the thing is that the change before it was asked for; None where it says more."""
+    if not heard:
+        return None
+    if _OF_WHAT_IT_IS.match(clause.low):
+        return heard
+    home = (heard[-1].op, heard[-1].which) == ("set_leg_time", "home") and clause.times and _HOME_BY.search(clause.low)
+    if home or (heard[-1].op in _HAVE_AN_HOUR and _AT_WHAT_HOUR.match(clause.low)):
+        return [*heard[:-1], heard[-1].model_copy(update={"quote": _quote_of_both(heard[-1], said("ask", clause)[0], message)})]
+    return None
+
+
 def _before_a_condition(message: str, at: int, state: TripState) -> tuple[SaidEdit, ...]:
     """What a message asks for before a clause that hangs on the weather, and that the clause is left; a condition alone is a question."""
     rest = message[at:].strip()[:200]
@@ -214,8 +228,21 @@ _OF_ALL_DAYS = ("set_hours", "set_pace", "less_walking", "free")
 """Changes of every day, which a reason ("…, we sleep in") asks for only of a day that it names."""
 _ONLY_THOSE = re.compile(r"\b(?:only|just)\b")
 """ "Too many temples, keep these two only"."""
-_OF_WHAT_IT_IS = re.compile(r"^\W*(?:(?:because|cos|as|since)\W+)*(?:its|it's|it is|it gets|they're|they are|they get) (?!not\b|for\b)")
+_SOMEBODY_SAYS = (
+    r"(?:(?:(?:my|our|a|an|the|some|his|her) (?:[\w-]+ ){1,2}|they |people |everyone |everybody |somebody |someone |i |we |internet )"
+    r"(?:says?|said|thinks?|think|thought|reckons?|heard|hear|read|tells? (?:me|us)|told (?:me|us)|swears?|claims?)(?: that)? )?"
+)
+_OF_WHAT_IT_IS = re.compile(
+    rf"^\W*(?:(?:because|cos|coz|as|since|and|apparently)\W+)*{_SOMEBODY_SAYS}(?:its|it's|it is|it gets|they're|they are|they get|that'?s) (?!not\b|for\b)"
+)
 """ "…, it's rammed by 11": how the thing is that a change was asked for, and no change."""
+_HAVE_AN_HOUR = ("set_leg_time", "set_meal_time")
+_HOME_BY = re.compile(r"\b(?:be |get |arrive |back )?(?:at )?home (?:by|before)\b|\b(?:be|get) back (?:by|before)\b")
+""" "An earlier flight back, we must be home by 6": what for, and no end of every day."""
+_AT_WHAT_HOUR = re.compile(
+    r"^\W*(?:(?:and|but|just|it's|that's|please|as)\W+)*(?:not (?:so|too|that|quite so) (?:early|late)|(?:way |far |much )?too (?:early|late))\W*(?:please|pls)?\W*$"
+)
+""" "Leave Prague after breakfast, not so early": of the journey that was spoken of, and not of every day."""
 _COMPLAINS = re.compile(
     r"^(?!\W*(?:(?:and|please|pls|can you|could you)\W+)*(?:make|slow|keep|take|lighten|thin|ease|give|drop|less|fewer)\b)"
 )
@@ -364,6 +391,41 @@ def _one_in_a_city(clause: EditClause, heard: Sequence[SaidEdit]) -> SaidEdit | 
     return SaidEdit(op="set_stay", quote=clause.text.strip(" ,;"), change=change, place=clause.cities[0].name)
 
 
+_SUCH = r"(?:(?:more )?central|closer|nearer|cheaper|less expensive|nicer|better|different|another|other|new|fancier|quieter)"
+_ONE = r"(?:ones?|something|somewhere|anything|anywhere)"
+_ONE_SUCH = re.compile(
+    rf"\b{_SUCH} ones?\b|\b{_ONE} (?:that(?:'s| is) |which is |a bit |much |more )*(?:{_SUCH}|in the (?:cent|midd|heart))\b"
+)
+_OF_A_BED_ONLY = re.compile(
+    r"\b(?:the|our|that|this|an?|another) (?:[\w'-]+ )?(?:hotel|hostel|apartment|accommodation|bed|room|digs|place to stay)s?\b"
+)
+
+
+_MEALS_ONLY = re.compile(r"\b(?:restaurants?|meals|food|places to eat|dinners|lunches|eateries)\b")
+_THE_NTH_ALONE = re.compile(r"\bthe (?:first|second|third|last)(?: one)?\b(?! (?:hotel|bed|day|night|option|plan|dinner|lunch))")
+
+
+def _as_spoken_of(clause: EditClause, clauses: Sequence[EditClause]) -> EditClause:
+    """The clause with the bed or the meals that the one before is about in the place of "one", "ones", "the first".
+
+    "The hotel is miles from anywhere, pick a more central one"; "the second hotel should be nicer and the first cheaper".
+    """
+    before = clauses[: clauses.index(clause)]
+    if not before or clause.objects or clause.first_of("categories") or clause.first_of("meals") or before[-1].objects:
+        return clause
+    last = before[-1]
+    beds = _OF_A_BED_ONLY.search(last.low) is not None and last.first_of("modes") is None
+    if beds and not (clause.days or clause.things) and clause.has("cheaper", "dearer", "stay_other") and _THE_NTH_ALONE.search(clause.low):
+        return clause._replace(low=_THE_NTH_ALONE.sub(lambda m: f"{m[0].removesuffix(' one')} hotel", clause.low))
+    if not _ONE_SUCH.search(clause.low):
+        return clause
+    if beds:
+        return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "bed".ljust(len(m[0])), clause.low))
+    if _MEALS_ONLY.search(last.low):
+        return clause._replace(low=re.sub(rf"\b{_ONE}\b", lambda m: "food".ljust(len(m[0])) if len(m[0]) > 3 else m[0], clause.low))
+    return clause
+
+
 def _with_nights_freed(heard: Sequence[SaidEdit]) -> list[SaidEdit]:
     """ "Forget Osaka, more nights in Kyoto": the nights of the stop that goes are the other's; no night is added to the trip."""
     moved = {e.number for e in heard if e.op == "set_nights" and e.change == "more"}
@@ -408,22 +470,31 @@ _OF_A_BED = {"dearer": "nicer", "cheaper": "cheaper"}
 """What "nicer" and "cheaper" ask of a bed that another clause named."""
 
 
+def _quote_of_both(one: SaidEdit, other: SaidEdit, message: str) -> str:
+    """The stretch of the message from the first of two quotes to the end of the last."""
+    spans = [(at, at + len(e.quote)) for e in (one, other) if (at := message.find(e.quote)) >= 0]
+    whole = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else other.quote
+    return whole.strip(" ,;")
+
+
 def _one_wish_for_a_bed(heard: Sequence[SaidEdit], message: str) -> list[SaidEdit]:
     """ "Get rid of the Ibis and give us something nicer": which bed is to be another, and what it is to be instead, are one change."""
+    beds = [e for e in heard if e.op == "set_stay" and not (e.kind or e.new)]
+    if len(beds) == 2 and beds[0].change == beds[1].change and not (beds[1].place or beds[1].options):
+        once = beds[0].model_copy(update={"quote": _quote_of_both(beds[0], beds[1], message)})
+        heard = [once if e is beds[0] else e for e in heard if e is not beds[1]]
     gone = next((e for e in heard if (e.op, e.change) == ("set_stay", "other") and not e.kind), None)
     wanted = [e for e in heard if e.op == "set_stay" and e is not gone]
     wanted = wanted or [e for e in heard if e.op == "set_price" and e.change in _OF_A_BED and not (e.amount or e.category)]
     if gone is None or len(wanted) != 1:
         return list(heard)
-    spans = [(at, at + len(e.quote)) for e in (gone, wanted[0]) if (at := message.find(e.quote)) >= 0]
-    quote = message[min(a for a, _ in spans) : max(b for _, b in spans)] if spans else wanted[0].quote
     whole = wanted[0].model_copy(
         update={
             "op": "set_stay",
             "change": _OF_A_BED.get(wanted[0].change or "", wanted[0].change),
             "item": wanted[0].item or gone.item,
             "place": wanted[0].place or gone.place,
-            "quote": quote.strip(" ,;"),
+            "quote": _quote_of_both(gone, wanted[0], message),
         }
     )
     return [whole if e is wanted[0] else e for e in heard if e is not gone]
@@ -433,11 +504,33 @@ _COORDINATES = re.compile(r"\s*,\s*(?:and |but |then )?|\s+(?:and|but|then|&|plu
 _ON_BOTH_SIDES = re.compile(r"(?:^|[,&]|\b(?:and|but|then|plus))\s*(?:[a-z']+ ){0,3}$")
 
 
+_BECAUSE = re.compile(r"\W+(?:because|cos|coz|cause|since|as) (?=(?:we|i|my|our|the|they|he|she|it|it's|there|there's|everyone|nobody)\b)")
+
+
+def _without_its_reason(clause: EditClause, whole: Sequence[SaidEdit], state: TripState, things: PlanThings) -> list[SaidEdit] | None:
+    """What a clause asks for before its reason, where the reason alone made it another change; None where it did not.
+
+    "A room with a kitchen because the kids eat early"; "2 Prague as we've seen Prague before", whose number of nights is read with the trip.
+    """
+    match = _BECAUSE.search(clause.low)
+    if match is None or match.start() == 0:
+        return None
+    stated = _edits_of(part_of_clause(clause, 0, match.start()), state, things)
+    if not stated:
+        goes = all(e.op in ("drop_city", "remove_item") for e in whole)
+        return [] if goes and clause.low.lstrip(" ,;")[:1].isdigit() else None
+    if {e.op for e in stated} & {e.op for e in whole}:
+        return None
+    return [e.model_copy(update={"quote": clause.text.strip(" ,;")}) for e in stated]
+
+
 def _in_parts(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """The edits of a clause; where they leave out something it names beside the rest, those of its two halves, else that it was left."""
     whole = _edits_of(clause, state, things)
     if not whole and (loose := _with_loose_thing(clause, things)) is not None:
         whole = [e for e in _edits_of(loose, state, things) if e.op in ("move_item", "swap_item")]
+    if whole and (stated := _without_its_reason(clause, whole, state, things)) is not None:
+        return stated
     left = _left_out(clause, whole)
     if not left:
         return whole
@@ -535,7 +628,7 @@ _FRAMES: tuple[Callable[[EditClause, TripState, PlanThings], list[SaidEdit]], ..
     stay_till_frame, nights_frame, no_meal_frame, meal_in_frame, dish_night_frame, dish_meal_frame, stretch_frame, kind_day_frame, free_frame, meal_time_frame, airport_frame,
     fixed_ride_frame, departure_frame,
     hours_frame, arriving_frame, leg_frame, meals_frame,
-    other_house_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
+    other_house_frame, eaten_at_frame, stay_frame, swap_frame, price_frame, move_frame, stops_frame, removed_frame,
     elsewhere_frame, at_another_time_frame, each_city_frame, each_day_frame, added_frame, pace_frame, other_sights_frame, diet_frame, unknown_on_day_frame,
 )  # fmt: skip
 
@@ -563,6 +656,10 @@ def _scoped(heard: Iterable[SaidEdit], clauses: Sequence[EditClause]) -> list[Sa
     edits = [e if e.place or e.day or not only else e.model_copy(update={"place": only}) for e in edits]
     dated = {e.op for e in edits if e.day}
     edits = [e for e in edits if e.day or e.op != "set_pace" or e.op not in dated]
+    timed = {(e.meal, e.day) for e in edits if e.op == "set_meal_time" and e.time}
+    edits = [e for e in edits if e.op != "set_meal_time" or e.time or (e.meal, e.day) not in timed]
+    if any(e.op == "set_price" and e.amount and not e.category for e in edits):
+        edits = [e for e in edits if e.op != "set_price" or e.amount or e.category]
     prices = [e for e in edits if e.op == "set_price" and not (e.amount or e.category)]
     edits = [e for e in edits if e not in prices[1:] or e.change != prices[0].change]
     if any(e.op == "set_stay" and e.change == "cheaper" for e in edits):

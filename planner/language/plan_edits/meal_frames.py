@@ -8,7 +8,7 @@ from planner.domain.replies import SaidEdit
 from planner.domain.state import TripState
 from planner.language.plan_edits.edit_clause import EditClause, days_of, edit_lexicon, name_of, said
 from planner.language.plan_edits.price_frames import saves_an_amount
-from planner.language.plan_things import PlanThings, fold
+from planner.language.plan_things import WEEKDAYS, PlanThings, fold
 from planner.language.utterance import negated
 
 _EATS = re.compile(r"\b(?:eat|eating|fed|a table|get hungry|feed)\b")
@@ -136,7 +136,7 @@ _IN_A_PART = re.compile(r"\b(?:in|around|near|over in|down in) (?:the )?(?P<area
 def dish_meal_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """ "A tapas dinner on the last night in Triana": a meal of a kind, on a day, in a part of the city; no thing to see."""
     tries = (turn.search(clause.low) for turn in (_MEAL_AT_KIND, _SOMEWHERE_WITH, _DISH_MEAL, _DISH_FOR, _OF_A_CUISINE))
-    match = next((m for m in tries if m and m["k"] not in _NO_FOOD), None)
+    match = next((m for m in tries if m and m["k"] not in (*_NO_FOOD, *WEEKDAYS)), None)
     once = _ONCE.search(clause.low) is not None
     house = any(m.thing.kind in ("house", "meal") and " " in name_of(m, clause) for m in clause.objects)
     if (
@@ -210,7 +210,7 @@ _NO_FOOD = frozenset(
     "real local typical eating third fourth close near nearer far what which who quiet place table restaurant there here proper long longer decent good nice big light real quick break".split()
 )
 """Words before or behind a meal that say no kind of food."""
-_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ )?(?:lunch|dinner|meal)(?:e?s)?\b")
+_ONE_MEAL = re.compile(r"\b(?:one|a|a single|one of the|one of our|some) (?:\w+ ){0,2}(?:lunch|dinner|meal)(?:e?s)?\b")
 
 
 _EATEN_NOT_IN = re.compile(

@@ -59,6 +59,22 @@ def _all_plans_but(match: re.Match[str]) -> str:
     return f"in plans {rest[0]} and {rest[1]}"
 
 
+def _listed(match: re.Match[str]) -> str:
+    """ "1) a cheaper hotel 2) dinner at 8": one wish a number, where there are several."""
+    wishes = re.split(r"(?:^|\s)\(?[1-9][).]\s+", match.group())
+    return "; ".join(w.strip(" ,;") for w in wishes if w.strip()) if len(wishes) > 2 else match.group()
+
+
+def _all_plans_but_it(match: re.Match[str]) -> str:
+    return f"{_all_plans_but(match)}: "
+
+
+def _in_plan(match: re.Match[str]) -> str:
+    """ "In the second, a cheaper one": which plan the wish behind it is for."""
+    which = (match["o"] or match["d"] or match["b"]).casefold()
+    return f"in plan {({'first': '1', 'second': '2', 'third': '3'}).get(which, which)}: "
+
+
 def _half_past(match: re.Match[str]) -> str:
     hours = "one two three four five six seven eight nine ten eleven twelve".split()
     return f"{hours.index(match['h'].casefold()) + 1}:30"
@@ -106,7 +122,25 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"\bearlier in the day\b", "earlier"),
     (r"^\W*(?:we'?d|i'?d) (?:like|prefer|love|rather (?:have|see|do)) (?P<x>(?:the )?[^,.;!?]{3,40}?),? (?:and )?not (?P<y>(?:the |that )[^,.;!?]{3,40}?)\W*$", r"\g<x> instead of \g<y>"),
     (r"^\W*(?:can you |could you |please )*take (?:the kids|the children|them|us|me|her|him|mum|dad|grandma) to (?=(?:the )?[^,.;!?]{3,40}? on (?:\w+day|day \d))", "add "),
-    (r"\b(?:in|from|for|to) (?:all|every|each|any|both)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
+    (r"\bnot (?:for|in) (?:option|plan|number) (?P<n>[123]|one|two|three),? (?:but|only|just)(?: for| in)? (?:the )?(?:others?|other (?:two|ones|plans|options)|rest)\b", _all_plans_but),
+    (r"\b(?:only|just) (?:in|for) (?P<n>[123])\b(?! ?(?:days?|nights?|hours?|minutes|cities|places|weeks?|people|of|pm|am|[:.%]\d))", r"in plan \g<n>"),
+    (r"^\W*1[).] .*$", _listed),
+    (r"^\W*(?:oh |ah |hm+ |er )*(?:no,? )?wait,? (?!for\b|until\b|till\b|in\b|at\b|a\b)", ""),
+    (r"^\W*(?:do not|don'?t) (?:change|touch) (?:anything in )?(?:option|plan|number) (?P<n>[123]|one|two|three)\s*[!.,;]+\s*(?:but |and )?(?=\w)", _all_plans_but_it),
+    (r"\bin (?P<a>[12]) (?:and|&) (?P<b>[23]) (?!(?:days?|nights?|hours?|minutes|weeks?|places|cities|people)\b)(?=[a-z])", r"in plans \g<a> and \g<b>: "),
+    (r"(?:^|(?<=[.;!?,] )|(?<=\band )|(?<=\bbut ))(?:in|for) (?:(?:the )?(?P<o>first|second|third) (?:one|option|plan),?|(?:option|plan|number) (?P<d>[123]),?|the (?P<b>first|second|third),) "
+     r"(?=(?:an?|another|no|some) )", _in_plan),
+    (r" in (?P<n>[123])(?=\W*$)", r" in plan \g<n>"),
+    (r"(?P<x>\b(?:another|different|other|new|nicer|cheaper|better) (?:breakfast|lunch|dinner|hotel|bed|restaurant)\b[^.;!?]{0,30}) for (?P<n>[123])(?=\W*$)", r"\g<x> in plan \g<n>"),
+    (r"\b(?P<c>[A-Z]\w+) (?:deserves|needs|should (?:have|get)|gets|wants|could do with) (?:an? |one )?(?:extra|more|another|additional) (?P<u>day|night)[,.;]? (?:and |so |please )*"
+     r"(?:take|get|steal|borrow|nick) (?:it|that|one) (?:from|off|out of) (?P<d>[A-Z]\w+)", r"take a night off \g<d> and give it to \g<c>"),
+    (r"\b(?:an? |one )?(?:extra|more|another|additional) (?:day|night) (?:in|for|at) (?P<c>[A-Z]\w+)[,.;]? (?:and |so |please )*"
+     r"(?:take|get|steal|borrow|nick) (?:it|that|one) (?:from|off|out of) (?P<d>[A-Z]\w+)", r"take a night off \g<d> and give it to \g<c>"),
+    (r"(?:^|(?<=[.;!?,] ))(?:in|for) (?P<n>[123])(?=\s*:)", r"in plan \g<n>"),
+    (r"^\W*(?:(?:i|we)(?:'ll| will|'d| would)? (?:want|take|like|prefer|love|have|go for|go with) )?"
+     r"(?:number |no\.? )?(?P<n>[123])(?:,? but|(?:,? (?:please|pls))?,? with|,? (?:please|pls),? but) (?=\w)", r"in plan \g<n> "),
+    (r"^\W*leave (?P<a>[12]) and (?P<b>[23])(?= alone\b| as (?:they are|is)\b|\W*$|[.;,])(?: alone| as (?:they are|is))?\W*", ""),
+    (r"\b(?:in|from|for|to) (?:all|every|each|any|both|everything)(?: of them| of the| the)?(?: plans?| options?)? (?:but|except|apart from|bar|other than) (?:option |plan |number |the )?"
      r"(?P<n>[123]|one|two|three|first|second|third)(?: (?:one|option|plan))?\b", _all_plans_but),
     (r"^\W*(?P<x>[^,.;!?]{3,40}?) (?:should|must|needs to|has to|ought to) be in (?:all|every|each)(?: of)?(?: the| our)? ?(?:versions?|plans?|options?|itinerar(?:y|ies)|of them)\W*$",
      r"add \g<x> in all plans"),
@@ -114,7 +148,7 @@ _ROWS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
      r"start \g<n> later on \g<d>"),
     (r"\b(?P<d>\w+day|day \d)\W+(?:please |so |just )?(?:trim|thin|pare|strip|cut|slim) (?:it|that)(?: down| out| back)?\W*(?:please|pls)?\W*$", r"\n make \g<d> lighter"),
     (r"\b(?:on )?one of (?:the|our) (?P<c>[A-Za-zÀ-ÿ]+) (?:nights|evenings)\b", r"one evening in \g<c>"),
-    (r"\b(?:to|in|into|for|from|with) (?:both )?(?P<a>[12]) (?:and|&) (?P<b>[23])(?=\W*$| (?:please|pls|too|as well|only)\b)", r"in plans \g<a> and \g<b>"),
+    (r"\b(?:to|in|into|for|from|with) (?:both )?(?P<a>[12]) (?:and|&) (?P<b>[23])(?=\W*$|\s*[:,]| (?:please|pls|too|as well|only)\b)", r"in plans \g<a> and \g<b>"),
     (r"\b(?:first (?:slot|entry|thing in the morning)|(?:at|for|right at|from) opening(?: time)?|(?:when|as soon as) (?:it|they|the doors) opens?)\b", "first thing"),
     (r"\bleave (?P<x>(?:the |our |my )?(?:\w+ ){0,3}?(?:mornings?|afternoons?|evenings?|days?|\w+day|day \d))(?P<in>(?: (?:in|on|at) [\w ]{3,20}?)?) (?:empty|clear|unplanned|blank)\b",
      r"keep \g<x>\g<in> free"),

@@ -41,6 +41,10 @@ def a_night_at_most(clause: EditClause) -> str | None:
     return money["n"] if money is not None and clause.has("under") else None
 
 
+_DOWN_TO = re.compile(r"\bto (?:about |around |roughly |just |max )?$")
+""" "Cut it to 1500": what is left, and not what goes."""
+_STAYS_UNDER = re.compile(r"stay (?:well |just |somewhere )?(?:under|below|within|at|around|close to|no more)\b")
+""" "The total must stay under 6000": no bed."""
 _LESS_ON = re.compile(r"\bless on (?:the |our )?(?:\w+day|day|first|second|third|last|travel)\b")
 
 
@@ -56,10 +60,13 @@ def price_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     if money and (clause.has("under", "cheaper") or _OFF.search(clause.low)):
         raw = next(g for g in (money[1], money[3], money[5]) if g).replace(",", "").rstrip(".")
         amount = str(int(float(raw) * 1000)) if money[2] or money[4] else raw
-        less = bool(re.search(r"\b(?:knock|save|off|cheaper|less|lower|by|trim|shave|cut|drop)\b", clause.low)) and not re.search(
-            r"\b(?:under|below|less than|cheaper than|no more|at most|max\w*|within|down to|up to)\b", clause.low
+        less = (
+            not _DOWN_TO.search(clause.low[: money.start()])
+            and bool(re.search(r"\b(?:knock|save|off|cheaper|less|lower|by|trim|shave|cut|drop)\b", clause.low))
+            and not re.search(r"\b(?:under|below|less than|cheaper than|no more|at most|max\w*|within|down to|up to)\b", clause.low)
         )
-        part = next((key for _, key in clause.all_of("categories") if key in ("stay", "food", "transport", "activities")), None)
+        spent_on = ((at, key) for at, key in clause.all_of("categories") if key in ("stay", "food", "transport", "activities"))
+        part = next((key for at, key in spent_on if not _STAYS_UNDER.match(clause.low[at:])), None)
         return said("set_price", clause, change="less_by" if less else "under", amount=amount, category=part)
     return _spending(clause)
 

@@ -64,7 +64,7 @@ def keep_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
 _ALIKE = re.compile(r"\b(?:are|is|look|looks|feels?|all|much|basically|pretty much) the same\b|\bthe same (?:thing|sort|kind)\b")
 """ "They are the same thing": no wish that anything stays."""
 _LEFT_ALONE = re.compile(
-    r"\bleave\b.{0,20}\b(?:as (?:it )?is|alone|be|untouched|as they are)\b|\b(?:don'?t|do not) (?:touch|change)\b|\bkeep\b.{0,20}\bas (?:it )?is\b"
+    r"\bleave\b.{0,20}\b(?:as (?:it )?is|alone|be|untouched|as they are)\b|\b(?:don'?t|do not) (?:(?:want|need|wish|have) to )?(?:touch|change)\b|\bkeep\b.{0,20}\bas (?:it )?is\b"
 )
 
 
