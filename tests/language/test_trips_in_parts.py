@@ -848,3 +848,19 @@ def test_a_last_day_alone_ends_the_stop_beside_it(message: str, stops: list[tupl
     assert trip.date_range.end == end
     assert [s.place.name for s in trip.destinations] == [name for name, _ in stops]
     assert len(stops) == 1 or [s.nights for s in trip.destinations] == [nights for _, nights in stops]
+
+
+@pytest.mark.parametrize(
+    ("messages", "stops"),
+    [
+        (("Puglia for two from Antwerp, 10 to 19 September 2027", "Lecce would be a good base for us"), ["Lecce"]),
+        (("a week in Umbria from Oslo, 3 May 2027", "I think Orvieto"), ["Orvieto"]),
+        (("a week in Croatia from Oslo, 3 May 2027", "Zagreb as our base"), ["Zagreb"]),
+        (("Puglia for two from Antwerp, 10 to 19 September 2027", "we like beaches"), ["Bari"]),
+    ],
+)
+def test_another_town_of_the_region_takes_the_place_of_the_proposed_one(messages: tuple[str, ...], stops: list[str]) -> None:
+    state = fresh()
+    for message in messages:
+        state = asking("trip.destinations", state=after(message, state=state)) if message is messages[0] else after(message, state=state)
+    assert [s.place.name for s in state.trip.destinations] == stops

@@ -127,6 +127,16 @@ def _within(trip: Trip) -> frozenset[str]:
         evolve(s.place, kind="region") if s.place.is_city and fold(s.place.name) in region_book().by_key else s.place
         for s in trip.destinations
     ]
+    areas += [
+        evolve(stop.place, name=region_book().by_key[fold(stop.place.said or "")].name, kind="region")
+        for stop in trip.destinations
+        if stays_for(stop.place)
+    ]
+    areas += [
+        evolve(stop.place, name=country, kind="country")
+        for stop in trip.destinations
+        if stop.place.is_city and (country := country_name(stop.place.country)) and fold(stop.place.said or "") == fold(country)
+    ]
     return frozenset(fold(base.name) for area in areas if not area.is_city for base in bases_of(area))
 
 

@@ -286,9 +286,19 @@ def role_of(before: str, after: str, earlier: str = "") -> Role:
         return "origin"
     if _ORIGIN.search(before) or _FOREIGN_FROM.search(before) or (_DE.search(before) and _ON_TO.match(after)):
         return "origin"
-    if _STOP.search(before):
+    if _STOP.search(before) or _SUITS_AS_A_BASE.match(after):
         return "stop"
     return "bare"
+
+
+_SUITS = r"(?:good|better|best|nice|nicer|ideal|perfect|fine|great|lovely|right|handy|handier|suitable|more central)"
+_SUITS_AS_A_BASE = re.compile(
+    rf"^ (?:(?:would|will|could|might|may|should)(?: probably| maybe)? be|is|seems|sounds(?: like)?|looks(?: like)?) (?:an? |the |our )?(?:\w+ )?{_SUITS}?"
+    r" ?(?:base|place to (?:stay|sleep)|town to stay in|starting point)\b"
+    rf"|^ (?:would|could|might) (?:be {_SUITS}|suit (?:us|me)(?: better| best)?)(?: for (?:us|me))?(?: as (?:a|our|the) base)?[ .!]*$"
+    r"|^ as (?:a|our|my|the) base\b"
+)
+"""What is said of a town one could sleep in ("Lecce would be a good base for us")."""
 
 
 _WE_ARE_SO_MANY_IN = re.compile(
