@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from planner.compose.editing.day_room import again_on, at_its_hour, rehouse, slot
 from planner.compose.editing.outing_edits import drop_outing, lay_outing, outing_on, say_lost
-from planner.compose.editing.plan_draft import VISITS, PlanDraft, kept_clear, length_of, overlaps
+from planner.compose.editing.plan_draft import MARGIN, VISITS, PlanDraft, kept_clear, length_of, overlaps
 from planner.compose.geometry import clock_of, in_fives, minutes_of
 from planner.domain import edits
 from planner.domain.edits import PartOfDay
@@ -33,7 +33,7 @@ def _with_free(day: Day, edit: edits.FreeTime) -> Day:
     left = [i for i in day.activities if i.kind in VISITS]
     busy = [i for i in (*day.meals, *day.transport) if overlaps(i, start, end)]
     while busy and start < end:
-        start = max(start, in_fives(max(minutes_of(i.end or "00:00") for i in busy)))
+        start = max(start, in_fives(max(minutes_of(i.end or "00:00") + MARGIN.get(i.kind, 0) for i in busy)))
         busy = [i for i in (*day.meals, *day.transport) if overlaps(i, start, end)]
     if end - start < 30:
         return evolve(day, activities=tuple(left))
