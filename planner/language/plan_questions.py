@@ -462,7 +462,7 @@ _EITHER = re.compile(
 _RIDES = "flights?|planes?|trains?|bus(?:es)?|coach(?:es)?|ferr(?:y|ies)|boats?|connections?"
 _OF_THERE = re.compile(
     rf"{_LEAD}(?:(?:(?:is|are|will) there (?:be )?(?:a|an|any)|any)\b.*\b(?:hotels?|hostels?|there|nearby|rooms?|place)\b"
-    rf"|(?:is|are|will) there (?:be )?(?:an? |any )?(?:[\w-]+ ){{0,2}}(?:{_RIDES})\b|(?:do|does|has|have) (?:the|a"
+    rf"|(?:is|are|will) there (?:be )?(?:an? |any )?(?!(?:other|more|another|alternative)\b)(?:[\w-]+ ){{0,2}}(?:{_RIDES})\b|(?:do|does|has|have) (?:the|a"
     rf"|most) (?:hotels?|hostels?|rooms?|trains?|restaurants?|places?)\b)[^.!;]*\?+\W*$",
     re.IGNORECASE,
 )

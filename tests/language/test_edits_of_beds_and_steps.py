@@ -179,3 +179,17 @@ def test_a_night_taken_from_one_stop_is_the_others():
 )
 def test_each_plan_has_its_own_wish_and_one_left_alone_has_none(words, expected):
     assert [(e["op"], e.get("options", "all"), e.get("change")) for e in heard(LISBON, words)] == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("dinner back in town on Friday night, somewhere cheap", {"op": "other_meals", "meal": "dinner", "cheaper": True, "day": 2}),
+        ("a cheap dinner on Friday", {"op": "other_meals", "meal": "dinner", "cheaper": True, "day": 2}),
+        ("can we eat somewhere else on Friday", {"op": "other_meals", "day": 2}),
+        ("put us somewhere else", {"op": "set_stay", "change": "other"}),
+        ("could you put us up in another place", {"op": "set_stay", "change": "other"}),
+    ],
+)
+def test_a_cheap_meal_and_another_bed_change_nothing_else(words, expected):
+    assert heard(LISBON, words) == [expected]

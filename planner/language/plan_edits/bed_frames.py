@@ -132,6 +132,13 @@ def eaten_at_frame(clause: EditClause, state: TripState, things: PlanThings) -> 
     return said("add_item", clause, item=name_of(named, clause), day=clause.day)
 
 
+_PUTS_US_UP = re.compile(
+    r"\b(?:put|lodge|house|place|accommodate) (?:us|me) (?:up )?(?:some(?:where|place)|elsewhere|in (?:another|a different) (?:place|house))\b"
+    r"|\b(?:some(?:where|place)|something) else (?:to (?:stay|sleep)|for the nights?)\b"
+)
+""" "Put us somewhere else": the bed, without a word for one."""
+
+
 def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
     """Another bed: it needs the word for one, or the name of one."""
     named = next((m for m in clause.objects if m.thing.kind in ("stay", "bed")), None)
@@ -144,7 +151,7 @@ def stay_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     about: object = (
         edit_lexicon()["categories"]["stay"].search(clause.low) or _SLEEP_IN.search(clause.text) or TO_SLEEP_IN.search(clause.low)
     )
-    about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low)
+    about = about or _house(clause, state) or _nearer_to(clause) or _STARS.search(clause.low) or _PUTS_US_UP.search(clause.low)
     if about is not None and (spot := _beside(clause)) is not None:
         return said("set_stay", clause, change="area", kind=name_of(spot, clause), place=clause.cities[0].name if clause.cities else None)
     if saves_an_amount(clause) or (others and not _SLEEP_IN.search(clause.text)) or (named is None and about is None):

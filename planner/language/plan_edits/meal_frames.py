@@ -233,7 +233,8 @@ def meals_frame(clause: EditClause, state: TripState, things: PlanThings) -> lis
     found: list[SaidEdit] = []
     words = clause.low
     about = re.search(
-        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b",
+        r"\b(?:(?P<kind>[a-z-]+) )?(?:restaurants?|places? to eat|meals?|dinners?|lunch(?:es)?|breakfasts?|food|eating|dining|houses|eateries|cafes?|places)\b"
+        r"|\beat (?:some(?:where|place)|elsewhere|cheap(?:ly|er)?)\b",
         words,
     )
     with_breakfast = edit_lexicon()["stay_styles"]["breakfast"].search(words) and edit_lexicon()["categories"]["stay"].search(words)

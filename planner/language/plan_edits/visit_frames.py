@@ -78,8 +78,12 @@ def held_frame(clause: EditClause, state: TripState, things: PlanThings) -> list
     ]  # fmt: skip
 
 
+_BACK_SOMEWHERE = re.compile(r"\bback in (?:town|the (?:city|village|cent(?:re|er)|old town|morning|afternoon|evening)|time)\b")
+""" "Dinner back in town": where one is by then, and nothing that comes back."""
+
+
 def restore_frame(clause: EditClause, state: TripState, things: PlanThings) -> list[SaidEdit]:
-    if not clause.has("restore") or ON_ONE_DAY.search(clause.low):
+    if not clause.has("restore") or ON_ONE_DAY.search(clause.low) or _BACK_SOMEWHERE.search(clause.low):
         return []
     if clause.objects:
         return said("restore_item", clause, item=name_of(clause.objects[0], clause))
