@@ -183,7 +183,7 @@ def _grammar(languages: tuple[str, ...]) -> _Grammar:
             re.compile(rf"(?P<n>#+)(?: (?!(?:{w['not_heads']})(?![a-z]))\w+)?"
                 rf" (?:of us|in (?:my|our|the) (?:party|group|family)|in (?:total|all){end}|are coming|will (?:be )?(?:arriv|com|join|attend|go|travel)\w*)(?![a-z])"),
             re.compile(rf"(?<![a-z])(?:{w['as_many']}) (?P<n>#+){end}"),
-            re.compile(rf"(?<![a-z])(?:us|we) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
+            re.compile(rf"(?<![a-z])(?:us|we|wir|uns|nous|noi|nosotr[oa]s|wij|ons) (?:(?:girls|boys|lads|ladies|guys|women|men) \(?)?(?P<n>#+){no_unit}"),
             re.compile(r"(?:just |only )(?:the )?(?P<n>#+) of (?:them|us)(?![a-z])|(?P<m>#+) of them(?= (?:travell?ing|going|coming)\b)"),
             re.compile(rf"(?<![a-z])(?:{w['are']})(?: just| only| about| now| actually| really| going to be| gonna be| zu| in| em| met)? (?P<n>#+)(?: now| then| instead)?{end}"),
             re.compile(rf"(?<![a-z])(?:{w['booked']})(?: \w+){{0,2}}? for (?:about |around |just |only |at least |the )?(?P<n>#+){no_unit}"),

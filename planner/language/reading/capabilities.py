@@ -60,7 +60,7 @@ WORDS: tuple[tuple[Capability, re.Pattern[str]], ...] = (
         r"(?:(?:book|reserve|need|want|get|find|have|like|looking for)(?: me| us)? (?:a|an|\d|one|two|three|the|some|our) )(?:(?:nice|single|double|twin|family|hotel|suite|cheap"
             r"|quiet) )?(?:rooms?|suites?)|(?:single|double|twin|family) rooms?|(?<![\w.])(?:[1-9]|two|three|four|five) (?:double |single |twin |separate )?rooms(?! apartment)"
             r"|(?<!has )(?<!have )(?<!got )(?<!is )rooms? for|rooms?(?= (?:to )?be (?:booked|reserved))"
-            r"|unterkunft|unterkunfte|hebergement|logement|alojamiento|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
+            r"|unterkunft|unterkunfte|hebergement|logement|alojamiento|alojamento|hospedagem|hospedaje|accommodaties?|verblijf|alloggio|albergo|ostello|herberge|zimmer|chambre)\b"
         r"(?! (?:service|club|lobby|bar)s?\b)"
         r"|ホテル|旅館|宿泊|酒店|住宿|гостиниц\w*|отел\w*"
     )),
@@ -258,9 +258,22 @@ _HAVE_TRANSPORT: dict[Capability, re.Pattern[str]] = {
     "research_road": re.compile(
         r"\bno (?:travel|transport|transportation)(?: is)? (?:needed|required|necessary)\b|\b(?:don'?t|do not|won'?t|no) need (?:any |to plan |to book |for )*(?:travel|transport\w*)\b"),
 }  # fmt: skip
+_SOLELY = "|".join(
+    (
+        "only", "just", "nothing but", "nur", "bloss", "lediglich", "seulement", "juste", "uniquement", "solo", "solamente", "unicamente", "soltanto",
+        "alleen", "enkel", "slechts", "apenas", "somente", "so(?= [oa] )",
+    )
+)  # fmt: skip
+"""Words that make a part the only one, folded, in seven languages."""
+_BEFORE_THE_ONLY = "|".join(
+    (
+        "want", "need", "plan", "book", "find", "the", "a", "some", "looking for", "interested in", "for", "do", "me", "us", "help with",
+        "el", "la", "los", "las", "un", "una", "il", "lo", "gli", "das", "die", "den", "ein", "eine", "het", "een", "de", "le", "les", "o", "um", "uma",
+    )
+)  # fmt: skip
 _ASKED_FOR = re.compile(
     r"\b(?:find|book|need|needs|want|wants|looking|look|search\w*|get|reserve|recommend\w*|suggest\w*|help|like|love|arrange|organi[sz]e|sort|plan|rent|prefer\w*|fancy|after|add"
-    r"|include|including|only|just|required?|possible|show|give|choose|pick|(?:what|which|where)(?!(?:'?s)? (?:we|i|matters?)\b)|any|know of|is there|are there|there'?s|list"
+    rf"|include|including|{_SOLELY}|required?|possible|show|give|choose|pick|(?:what|which|where)(?!(?:'?s)? (?:we|i|matters?)\b)|any|know of|is there|are there|there'?s|list"
     r"|be booked|availab\w+|inquir\w+|does|suchen?|brauchen?|wollen|mochten?|cherch\w+|veux|voulons|voudr\w+|busc\w+|necesit\w+|quer\w+|cerc\w+|vogli\w+"
     r"|vorrei|zoek\w*|willen?|preciso|precisamos|procur\w+)\b"
 )
@@ -279,7 +292,7 @@ _CLAUSE = re.compile(
 _ADJECTIVES = re.compile(r", (?:[a-z-]+(?:ly|al|ed|ive|ish|ern|able|ful|y|t|p|l|d) ){1,3}")
 """What stands between a comma and the noun it belongs to ("an expensive, centrally located restaurant")."""
 _BY_ITSELF = re.compile(
-    r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach)\W*)+"
+    r"\W*(?:(?:a|an|the|some|nice|good|cheap|decent|hotel|hotels|stay|accommodation|lodging|food|restaurants|meals|only|please|pls|too|and|plus|&|\+|flights?|trains?|bus|coach|hire|rental|cars?)\W*)+"
 )
 _BEFORE_A_PART = re.compile(r" ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?(?:hotels?|food|meals|restaurants?|dinner)\b")
 _BESIDE_A_PART = re.compile(r"\b(?:hotels?|food|meals|restaurants?|bed) ?(?:,|and|&|\+|plus)+ (?:some |the |good |a )?$")
@@ -612,7 +625,7 @@ def says_only(low: str, span: Span) -> bool:
     before = low[max(0, span[0] - 22) : span[0]]
     after = low[span[1] : span[1] + 14]
     said = re.search(
-        r"\b(?:only|just|nothing but|nur|seulement)(?: (?:want|need|plan|book|find|the|a|some|looking for|interested in|for|do|me|us|help with)){0,3} +(?:\w+ and )?$",
+        rf"\b(?:{_SOLELY})(?: (?:{_BEFORE_THE_ONLY})){{0,3}} +(?:\w+ and )?$",
         before,
     )
     return bool(said and not re.search(r"\bjust (?:need|want|looking for|find)\b", said.group())) or bool(

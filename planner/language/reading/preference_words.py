@@ -208,7 +208,9 @@ INTERESTS = _rows("preferences.interests", {
     "art": r"arts?(?! deco)|galler(?:y|ies)|paintings?|kunst|arte",
     "museums": r"museums?|musees?|museos?|musei|museen|museus?|musea",
     "food": r"foodies?|gastronom(?:y|ic|ique|ico|ica|isch\w*)|culinary|food (?:tours?|scene)|cuisine|good food|great food|local food|(?:love|like|enjoy|into|about|for) (?:(?:the|good"
-        r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eat(?:ing)? (?:really |very )?(?:well|good food)",
+        r"|great|local|our|eating|trying|new|and) )*food|wine and food|food and wine|eat(?:ing)? (?:really |very )?(?:well|good food)"
+        r"|gute[msnr]? (?:essen|kuche)|gut(?: zu)? essen|bien manger|bonne (?:cuisine|bouffe)|mangiar(?:e)? bene|buon cibo|buona cucina"
+        r"|comer bien|buena (?:comida|cocina)|comer bem|boa comida|(?:lekker|goed) eten|brunch(?:es)?",
     "wine": r"wines?(?: tasting)?|vins?|vino|vinho|wein|wijn|winer(?:y|ies)|vineyards?",
     "nature": r"nature|natural (?:beauty|parks?)|outdoors?|outdoorsy|national parks?|wildlife(?: spots?)?|scenery|landscapes?|natur|naturaleza|natura|natureza|natuur",
     "hiking": r"hik(?:es?|ing)|trek(?:king)?|wandern|wanderungen|senderismo|randonnees?|caminhadas|escursionismo|wandelen|long walks",

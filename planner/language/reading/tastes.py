@@ -314,7 +314,9 @@ _IS_DULL = (
     r"(?:all )?looks? the same",
     r"(?:aren'?t|isn'?t|are not|is not) (?:really )?(?:for|our|my)\b",
 )
-BORES = re.compile(rf"^(?: (?:all|always|really|just|simply|both))?,? (?:{'|'.join((*_LEAVES_COLD, *_IS_DULL))})")
+_RULED_OUT_BEHIND = (r"(?:no|nope|nein|non|nee)(?: thanks?| thank you| please)?(?= *(?:$|[,.;!)]|(?:and|but|und|et|e|y|en) ))",)
+""" "Museums no, food yes": a list in which each thing has its answer behind it."""
+BORES = re.compile(rf"^(?: (?:all|always|really|just|simply|both))?,? (?:{'|'.join((*_LEAVES_COLD, *_IS_DULL, *_RULED_OUT_BEHIND))})")
 """What is said behind a thing by those who do not care for it ("cathedrals put us to sleep")."""
 
 
