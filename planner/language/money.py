@@ -186,6 +186,10 @@ _P = _LEXICON["prices"]
 _PAID, _PAST = _whole(_P["paid"]), _whole(_P["past"])
 _THINGS, _LINKING = frozenset(_P["things"]), frozenset(_P["linking"])
 _THING_AFTER = _following(_P["things"])
+_A_DIFFERENCE = re.compile(
+    r" ?(?:over(?= *(?:$|[.,;!?)]|budget\b|our\b|what\b|the (?:budget|limit)\b))|too (?:much|dear|expensive)\b|(?:more|dearer) than (?:we|i|our|the)\b|above (?:our|the|what|that)\b)"
+)
+""" "Still 150 euros over": how far a sum is from what it should be, and no budget."""
 _WORD = re.compile(r"[^\W\d_][\w'.]*|[~=:]")
 _CLAUSE = re.compile(r"[;!?\n]|(?<!p\.p)\.(?![\w-])|(?<=[a-z]),? but ")
 
@@ -597,6 +601,7 @@ def _purpose(around: _Around) -> Purpose:
     thing = _THING_AFTER.match(around.after)
     if (
         (thing and "," not in thing.group())
+        or _A_DIFFERENCE.match(around.after)
         or _PAST.search(around.before)
         or _PAST.search(around.after)
         or _PAID.search(around.before[-40:])

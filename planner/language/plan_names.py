@@ -165,3 +165,11 @@ def plans_of_a_kind(options: Sequence[ItineraryOption], text: str) -> tuple[Itin
 
 
 _PACES = {"relaxed": ("relax", "slow", "calm", "eas"), "packed": ("pack", "full", "bus")}
+
+
+_COMPARED = r"(?:nicer|better|cheaper|dearer|fancier|bigger|closer|nearer|longer|shorter|lovelier|more \w+)"
+TELLS_OF_A_PLAN = re.compile(
+    r"^\W*(?:(?:but|and|hm+|well|ok|i think|i see|so) )*(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last|cheap\w*|middle|dearest|premium) (?:one|option|plan)?)"
+    rf" ?(?:has|have|had|offers|comes with|got|has got) (?:a |an |the )?(?:much |far |slightly )?{_COMPARED}\b[^,.;!]{{0,30}}\W*$"
+)
+""" "Option 1 has a nicer hotel": how the plans compare, and no change of one."""

@@ -99,6 +99,7 @@ from planner.language.plan_edits.visit_frames import (
     wearied_frame,
 )
 from planner.language.plan_mixes import mix_said
+from planner.language.plan_names import TELLS_OF_A_PLAN
 from planner.language.plan_things import COUNTED_DAYS, PlanThings, ThingMention, fold, things_of, tokens_of
 from planner.language.undo_words import takes_back
 
@@ -170,7 +171,7 @@ def _heard(message: str, state: TripState) -> tuple[SaidEdit, ...]:
             and not clause.first_of("meals")
             and not clause.has("dearer", "cheaper", "nearer", "remove", "move")
         )
-        if asks(message, clause) or approves:
+        if asks(message, clause) or approves or TELLS_OF_A_PLAN.match(clause.low):
             continue
         if FORGET_THAT.match(clause.low):
             heard = heard[:-1]

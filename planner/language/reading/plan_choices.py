@@ -16,7 +16,7 @@ from planner.domain.values import Value
 from planner.language.acts import without_other_things
 from planner.language.number_words import ORDINALS
 from planner.language.plan_mixes import mix_said
-from planner.language.plan_names import options_named
+from planner.language.plan_names import TELLS_OF_A_PLAN, options_named
 from planner.language.reading.money_words import NUMBER, amount_of
 from planner.language.utterance import Span, Text, negated, one_blank, sentences, text_of
 
@@ -181,6 +181,13 @@ _WITH_A_CHANGE = re.compile(
 """A plan named with what is to be different about it is no choice ("option 3 minus the museum")."""
 
 
+_FALLS_SHORT = re.compile(
+    r"\b(?:nearly|almost|not quite|not entirely|close to) (?:right|there|it|perfect|what|good)\b|\b(?:would|could|'d|might) (?:have )?be(?:en)? \w+ if\b"
+    r"|\bif (?:only )?(?:it|there|they|the \w+) (?:had|has|was|were|is|could|would|did|didn'?t)\b|\b(?:only|just|about|still)? ?[€£$]?\d{2,} ?(?:euros?|pounds?|dollars?|quid)? over\b"
+)
+"""What a plan that is named lacks to be taken ("option 1 is nearly right", "option 3 would be perfect if it had a pool")."""
+
+
 def is_of_one_part(low: str, options: tuple[ItineraryOption, ...]) -> bool:
     """Whether words are about one plan or one day of those on the table, so that "more" and "something else" ask for no new set of plans."""
     if not options or _OTHER_PLANS.search(low):
@@ -203,6 +210,7 @@ def read_choice(
     )
     chose = (named or bool(options and not selected and _DEICTIC.search(low))) and not asks and not refinements and not _denied_choice(low)
     chose = chose and not (_WITHIN.search(low) and not _TAKES.search(low)) and not _WITH_A_CHANGE.search(low)
+    chose = chose and not (options and _FALLS_SHORT.search(whole.low) and not _TAKES.search(low)) and not TELLS_OF_A_PLAN.match(low)
     if chose and named and not options:
         chose = bool(_NUMBERED.search(low) or _PLACED.search(low)) and len(low.split()) <= 8
     return ChoiceReading(
@@ -271,7 +279,7 @@ def _by_words(low: str, options: tuple[ItineraryOption, ...]) -> tuple[bool, str
 
 def _refinements(low: str, written: str, options: tuple[ItineraryOption, ...], option: str | None) -> tuple[SaidRefinement, ...]:
     found: list[SaidRefinement] = []
-    if _WHY.search(low):
+    if _WHY.search(low) or TELLS_OF_A_PLAN.match(low):
         return ()
     if mix_said(low, options):
         return (SaidRefinement(kind="merge", about=one_blank(written), quote=written.strip()),)
