@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from planner.language.dates import DateContext, DayMention, find_days
 from planner.language.dates.calendar_days import YEAR_LONG
 from planner.language.lexicon_phrases import any_of
-from planner.language.lexicons import lexicon, merged
+from planner.language.lexicons import fold, lexicon, merged
 from planner.language.utterance import BLANK, COUNT, Span, Text, number, sentences
 from planner.places.mentions.place_cues import NOT_SUPPOSED
 
@@ -611,6 +611,22 @@ _NO_WISH = re.compile(
 )
 
 
+_COMPANY = re.compile(
+    rf"\b(?:{_OTHER_PEOPLE}|{_KIN}) (?:(?:will|would|is|are|also|only|might|may|can)(?:'ll)? )*(?:joins?|joining|meets?|meeting|comes?|coming|drops?|dropping)"
+    r"(?: (?:us|me|in|over|along|by|round))?\b"
+)
+"""Somebody who is there for an hour or a day of the trip, where a day or a meal stands beside ("on Friday my cousin joins us for lunch")."""
+_FOR_A_MEAL = re.compile(
+    r"\bfor (?:a |an |some )?(?:(?:quick|long|late|early|nice) )?(?:breakfast|brunch|lunch|dinner|supper|coffee|tea|drinks?|meal|day|evening|afternoon)\b"
+)
+
+
+def _company_for_a_while(low: str) -> Span | None:
+    """Where a clause says that somebody joins for a meal or a day, who is none of those who travel."""
+    found = _COMPANY.search(low)
+    return found.span() if found and _FOR_A_MEAL.search(low, found.end()) else None
+
+
 def kept_wishes(
     text: Text, clauses: tuple[Clause, ...], days: TripDays, taken: Iterable[Span], outings: Iterable[Span]
 ) -> tuple[KeptWish, ...]:
@@ -625,13 +641,17 @@ def kept_wishes(
             continue
         for start, end in segments_of(text.low, clause):
             low = text.low[start:end]
-            if any(s < end and start < e for s, e in (*spoken, *(w.span for w in found))) or _NO_WISH.search(low):
+            company = _company_for_a_while(low)
+            inside = (start + company[0], start + company[1]) if company else (start, start)
+            others = [s for s in (*spoken, *(w.span for w in found)) if not (inside[0] <= s[0] and s[1] <= inside[1])]
+            if any(s < end and start < e for s, e in others) or _NO_WISH.search(low):
                 continue
             timed = any(start <= s < end for s, _ in (*days.apart, *days.within)) or _CLOCK.search(low)
             wished = _WISH.search(low) is not None or clause.frame == "wish"
             of_a_day_inside = any(start <= s < end for s, _ in days.inside)
             if (
-                of_a_day_inside
+                company
+                or of_a_day_inside
                 or (timed and wished)
                 or (_OF_A_DAY.search(low) and _RULES_OUT.search(low))
                 or _COUNTED.search(low)
@@ -650,11 +670,28 @@ _TO_A_NAME = re.compile(
 )
 
 
+def _outing_of_a_day(text: Text, span: Span, spoken: tuple[Span, ...]) -> list[KeptWish]:
+    """An outing that is told by its day and by no place ("a day trip on Friday"), which is kept as said."""
+    sentence = next((s for s in sentences(text.low) if s[0] <= span[0] < s[1]), span)
+    if any(span[1] <= start < sentence[1] for start, _ in spoken):
+        return []
+    return [KeptWish("preferences.notes", _said(text.written[slice(*span)]), span)]
+
+
+def _is_a_day(name: str) -> bool:
+    """Whether a word with a capital is when and not where ("a day trip on Friday")."""
+    first = fold(name).split()[0]
+    return first in merged("weekdays") or first in merged("months") or first in merged("feasts")
+
+
 def _unknown_outings(text: Text, spoken: tuple[Span, ...]) -> list[KeptWish]:
     """Outings to what the maps do not know as a place ("one day at Pompeii"): by their proper names."""
     found: list[KeptWish] = []
     for lead in _OUTING.finditer(text.low):
         named = _TO_A_NAME.match(text.written, lead.end() + 1)
+        if named and _is_a_day(named["name"]):
+            found += _outing_of_a_day(text, (lead.start(), named.end("name")), spoken)
+            continue
         for group in ("name", "other") if named else ():
             at = named.span(group) if named else (-1, -1)
             if at[0] >= 0 and not any(s < at[1] and at[0] < e for s, e in spoken):

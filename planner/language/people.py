@@ -1271,7 +1271,7 @@ class _Reader:
             self._say(self.masked.span(pet.start(), pet.start() + len(pet.group().split(" ")[0])), "total", adults=party.total)
         elif party.unsure:
             return
-        elif lone := self.grammar.lone.search(text):
+        elif lone := next((m for m in self.grammar.lone.finditer(text) if not _is_only(text, m, self.text)), None):
             party.total = 1
             self._take(*lone.span(), "total", adults=1)
         elif nobody_else := next((m for m in _ONLY_THEM.finditer(text) if self._is_one_person(m["one"] or m["alone"])), None):
@@ -1477,6 +1477,22 @@ _FOR_ME = re.compile(
     r"|covering|and)\b))"
     r"|\bmy (?:total |overall |whole )?budget\b|\bi have a budget\b"
 )
+
+
+_BEHIND_AN_ADVERB = re.compile(r" (?:el|la|las?|los|una?|uno|il|lo|gli|un'|l'|#)")
+_TRAVELS_SO = re.compile(
+    r"(?:$|[^a-z ]| (?:a|al|alla|en|in|por|per|con|de|da|dal|dalla|desde|para|y|e|o|pero|ma|que|che|del|hasta|fino|questa|quest'|este|esta|viaj\w*|viagg\w*)(?![a-z]))"
+)
+"""What may stand behind one who travels alone in Spanish and Italian ("voy solo a Roma")."""
+
+
+def _is_only(text: str, lone: re.Match[str], written: str) -> bool:
+    """Whether "solo" is "only" and not somebody alone ("solo el hotel", "solo voli"): an adverb before what it limits."""
+    if lone.group() != "solo":
+        return False
+    if _BEHIND_AN_ADVERB.match(text, lone.end()):
+        return True
+    return bool({"es", "it"} & set(languages_of(written))) and not _TRAVELS_SO.match(text, lone.end())
 
 
 def _only_article(text: str) -> bool:

@@ -138,6 +138,8 @@ _WE_SORT = re.compile(
 _SEEN_TO_BEHIND = re.compile(
     rf"^s?,? (?:(?:{_WE_WILL}) {_SEE_TO}(?: (?:it|that|them|out))? {_BY_OURSELVES}(?![a-z])|(?:is|are) (?:up to|on) (?:us|me)(?! to)\b|(?:is|are) (?:sorted|covered|taken care of)\b)"
 )
+_SEEN_TO_IN_SHORT = re.compile(rf"^s?,? (?:i|we)(?:'ll| will)? {_SEE_TO}(?: (?:it|that|them))?(?= *(?:$|[.,;!?)]|and\b|but\b))")
+"""The thing first and who sees to it behind ("food we arrange", "hotel I'll book"): a clause that ends there."""
 _OURSELVES_BEFORE = re.compile(rf"\b{_WE_WILL} (?:just |all )?{_SEE_TO} (?:the |our |my |for )?$|\b(?:i|we)(?:(?:'| wi)?ll)? (?:go )?$")
 _SEEN_TO_ABROAD = re.compile(
     r"[^.;,!?]{0,30}?\b(?:selbst|selber|auf eigene faust|vor ort|sur place|nous[- ]memes?|moi[- ]meme|de notre cote|por (?:nuestra|mi|nossa|minha) (?:cuenta|conta)|per conto (?:nostro|mio)"
@@ -173,7 +175,7 @@ def _is_seen_to(low: str, start: int, end: int) -> bool:
         return True
     if _WE_SORT.search(low[:start]) and not _MADE_FOR_ME.match(low[end:]):
         return True
-    if _SEEN_TO_BEFORE.search(before) or _SEEN_TO_BEHIND.match(behind):
+    if _SEEN_TO_BEFORE.search(before) or _SEEN_TO_BEHIND.match(behind) or _SEEN_TO_IN_SHORT.match(behind):
         return True
     return _OURSELVES_BEFORE.search(before) is not None and _OURSELVES_BEHIND.match(behind) is not None
 
