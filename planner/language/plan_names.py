@@ -168,8 +168,9 @@ _PACES = {"relaxed": ("relax", "slow", "calm", "eas"), "packed": ("pack", "full"
 
 
 _COMPARED = r"(?:nicer|better|cheaper|dearer|fancier|bigger|closer|nearer|longer|shorter|lovelier|more \w+)"
+_A_PLAN_SAID = r"(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last|cheap\w*|middle|dearest|premium)(?: one| option| plan)?)"
 TELLS_OF_A_PLAN = re.compile(
-    r"^\W*(?:(?:but|and|hm+|well|ok|i think|i see|so) )*(?:(?:option|plan|number) (?:\d|one|two|three)|the (?:first|second|third|last|cheap\w*|middle|dearest|premium) (?:one|option|plan)?)"
-    rf" ?(?:has|have|had|offers|comes with|got|has got) (?:a |an |the )?(?:much |far |slightly )?{_COMPARED}\b[^,.;!]{{0,30}}\W*$"
+    rf"^\W*(?:(?:but|and|hm+|well|ok|i think|i see|so) )*(?:{_A_PLAN_SAID} (?:has|have|had|offers|comes with|got|has got) (?:a |an |the )?(?:much |far |slightly )?{_COMPARED}\b[^,.;!]{{0,30}}"
+    rf"|the [a-z]+ (?:in|of|with) {_A_PLAN_SAID} (?:is|are|looks?|seems?) (?:much |far |slightly |a bit )?{_COMPARED})\W*$"
 )
 """ "Option 1 has a nicer hotel": how the plans compare, and no change of one."""

@@ -265,7 +265,12 @@ def _is_glad(text: str) -> bool:
 
 
 _GLAD = "That is good to hear."
+_TAKES_TIME = (
+    r"\b(?:i|we)(?:'ll| will| need to| have to| must| should|'d better| want to| might)? (?:first |just )?(?:show (?:it|this|them|you)|ask|check with|discuss|sleep on"
+    r"|think (?:it over|about it)|talk (?:it over|about it|to|with)|run (?:it|this) (?:by|past))\b|\blet (?:me|us) (?:think|sleep on)\b"
+)
 _FEELINGS = (
+    (re.compile(_TAKES_TIME, re.IGNORECASE), "Take your time: everything is kept, and nothing is booked."),
     (re.compile(r"\b(?:write|sing|tell|recite|compose)\b.{0,15}\b(?:poems?|songs?|stor(?:y|ies)|jokes?|essays?|haikus?|code)\b", re.IGNORECASE),
      "Trips are what I am good at, so I leave that to others."),
     (re.compile(r"\b(?:useless|rubbish|terrible|awful|stupid|annoying|annoyed|frustrat\w+|hopeless|hate (?:you|this|it)|waste of time|garbage|crap)\b", re.IGNORECASE),

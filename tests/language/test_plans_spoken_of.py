@@ -22,6 +22,8 @@ def talked(message: str) -> Conversation:
         "option 3 would be perfect if it had a pool",
         "the second one is almost there, it's still 150 euros over",
         "option 2 has a nicer hotel",
+        "the hotel in option 2 is nicer",
+        "I'll show it to my wife first",
         "the first one has the better flights",
     ],
 )

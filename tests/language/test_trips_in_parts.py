@@ -853,10 +853,11 @@ def test_a_last_day_alone_ends_the_stop_beside_it(message: str, stops: list[tupl
 @pytest.mark.parametrize(
     ("messages", "stops"),
     [
+        (("Sardinia for two from Antwerp, 10 to 19 September 2027", "Alghero would be a good base for us"), ["Alghero"]),
         (("Puglia for two from Antwerp, 10 to 19 September 2027", "Lecce would be a good base for us"), ["Lecce"]),
         (("a week in Umbria from Oslo, 3 May 2027", "I think Orvieto"), ["Orvieto"]),
         (("a week in Croatia from Oslo, 3 May 2027", "Zagreb as our base"), ["Zagreb"]),
-        (("Puglia for two from Antwerp, 10 to 19 September 2027", "we like beaches"), ["Bari"]),
+        (("Sardinia for two from Antwerp, 10 to 19 September 2027", "we like beaches"), ["Cagliari"]),
     ],
 )
 def test_another_town_of_the_region_takes_the_place_of_the_proposed_one(messages: tuple[str, ...], stops: list[str]) -> None:

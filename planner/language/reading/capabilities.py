@@ -403,6 +403,20 @@ _SOME_RIDES = re.compile(
 """What limits a refusal to some rides of a kind ("no domestic flights")."""
 
 
+_TRADED = re.compile(
+    rf"\b(?:swap|replace|exchange|trade|change|upgrade) (?:the|our|my|that) (?:(?:[\w'-]+|{BLANK}+) ){{0,3}}(?:(?:for|with|to|into|by) (?:an? |the )?)?$"
+)
+""" "Swap the Kyoto hotel for …": what somebody thinks is there already, and no part that is asked for."""
+
+
+_TRADED_FOR = re.compile(r" (?:for|to|with|into|by) (?:an? |the )?[a-z]")
+
+
+def _is_traded(low: str, part: Capability, span: Span) -> bool:
+    """Whether a way of travelling is to give way to another ("change the flight to a train")."""
+    return part in TRANSPORT and _TRADED.search(low[: span[0]]) is not None and _TRADED_FOR.match(low[span[1] :]) is not None
+
+
 def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _Spans]:
     """Where parts are wanted, ruled out, and only hinted at ("not just flights"). Of several mentions of a part, one that asks for it counts
     where nothing is chosen yet (`fresh`), else the last."""
@@ -427,7 +441,7 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
             if _NOT_NEEDED.match(low[match.end() :]):
                 unneeded.add(part)
                 continue
-            if _is_left_out(low, *match.span()) or _is_seen_to(low, *match.span()):
+            if _is_left_out(low, *match.span()) or _is_seen_to(low, *match.span()) or _is_traded(low, part, match.span()):
                 refused[part] = match.span()
                 continue
             if some:
@@ -438,7 +452,11 @@ def _named_parts(low: str, asked: bool, fresh: bool) -> tuple[_Spans, _Spans, _S
                 continue
             if ruled_out and part == "research_hotels" and not _ANY_BED.search(match.group()):
                 continue
-            if fresh and not ruled_out and part in wanted and not _is_a_wish(low, wanted[part]):
+            if (
+                fresh
+                and not ruled_out
+                and ((part in wanted and not _is_a_wish(low, wanted[part])) or (part == "research_hotels" and _TRADED.search(before)))
+            ):
                 continue
             (refused if ruled_out else wanted)[part] = match.span()
     if "research_food" in unneeded and _NAMED_MEAL.match(low[slice(*wanted.get("research_food", (0, 0)))]):
