@@ -43,9 +43,18 @@ def made_at(state: TripState) -> datetime:
     return at.replace(microsecond=0, tzinfo=None)
 
 
+RIDES, MEALS = frozenset({"flight", "train", "bus", "car", "ferry"}), frozenset({"breakfast", "lunch", "dinner"})
+
+
 def rows_of(day: Day) -> tuple[Item, ...]:
-    """Everything in the day but tonight's stay, in the order of its clock; what has no time comes last."""
-    return tuple(sorted((*day.transport, *day.activities, *day.meals), key=lambda item: item.start or "99"))
+    """Everything in the day but tonight's stay, in the order of its clock; a meal on the way stands behind its ride, what else has no time last."""
+    rides = sorted(item.start for item in day.transport if item.start and item.kind in RIDES)
+    on_the_way = rides[0] if rides else "99"
+
+    def when(item: Item) -> tuple[str, bool]:
+        return (item.start, False) if item.start else (on_the_way if item.kind in MEALS else "99", True)
+
+    return tuple(sorted((*day.transport, *day.activities, *day.meals), key=when))
 
 
 def when_words(item: Item) -> str:

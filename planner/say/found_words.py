@@ -6,7 +6,9 @@ from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport, Meal, Stay
 from planner.domain.specialists import PARTS, SPECIALISTS, travel_parts
 from planner.domain.state import TripState
+from planner.domain.values import Band
 from planner.say.phrases import band_words, joined
+from planner.tools.rates import convert
 
 Heading = str
 MOST_LINES = 12
@@ -23,7 +25,10 @@ def found_of(state: TripState, option: ItineraryOption) -> tuple[tuple[Heading, 
         ("About the beds", tuple(_stay(r) for r in {r.name: r for r in found if isinstance(r, Stay) and r.name in named}.values())),
         ("About the journeys", tuple(_journey(r) for r in found if isinstance(r, Journey) and r.id in legs)),
         ("About the meals", tuple(_meal(r) for r in found if isinstance(r, Meal) and r.named and r.id in ids)[:MOST_LINES]),
-        ("Getting around", tuple(_local(r) for r in found if isinstance(r, LocalTransport) and (r.id in ways or not ways))),
+        (
+            "Getting around",
+            tuple(_local(r, option.cost.currency) for r in found if isinstance(r, LocalTransport) and (r.id in ways or not ways)),
+        ),
         ("What the specialists ask", questions_asked(state)),
     )
     return tuple((heading, tuple(dict.fromkeys(line for line in lines if line))) for heading, lines in rows if any(lines))
@@ -53,7 +58,8 @@ def _sides(pros: tuple[str, ...], cons: tuple[str, ...]) -> tuple[tuple[str, str
 
 
 def _stay(stay: Stay) -> str:
-    kind = f"{stay.stay_type} in {stay.area}" if stay.area else stay.stay_type
+    where = stay.area if stay.area.startswith("near ") else f"in {stay.area}"
+    kind = f"{stay.stay_type} {where}" if stay.area else stay.stay_type
     has = joined([*(s.replace("_", " ") for s in stay.styles), *stay.amenities])
     lies, tip = stay.walkability, stay.booking_tips
     return f"{stay.name}: " + _told(
@@ -78,6 +84,16 @@ def _meal(meal: Meal) -> str:
     return f"{meal.name}: {told}" if told else ""
 
 
-def _local(way: LocalTransport) -> str:
-    cost = f"about {band_words(way.per_day, way.currency)} a day each" if way.per_day.high else "no fare"
+def a_day_each(way: LocalTransport, currency: str) -> str:
+    """What a way of getting about costs a day, in `currency` where there is a rate; empty where it costs nothing."""
+    if not way.per_day.high:
+        return ""
+    low, high = (convert(amount, way.currency, currency) for amount in (way.per_day.low, way.per_day.high))
+    if low is None or high is None:
+        return f"about {band_words(way.per_day, way.currency)} a day each"
+    return f"about {band_words(Band(low=low, high=high), currency)} a day each"
+
+
+def _local(way: LocalTransport, currency: str) -> str:
+    cost = a_day_each(way, currency) or "no fare"
     return f"{way.city}, {way.mode}: " + _told(("", cost), ("", way.note))

@@ -21,7 +21,7 @@ from planner.tools.leg import Leg, fare_band, leg_of, placed
 from planner.tools.tool import JourneyArgs
 
 LONGEST_COACH, LONGEST_DRIVE, LONGEST_WAY = 900, 660, 1800
-COACH_HOURS, LONG_COACH_HOURS, LONG_RIDE = (7.5, 9.5, 12.0, 14.5, 17.0), (7.0, 9.5), 360
+COACH_HOURS, LONG_COACH_HOURS, LONG_RIDE = (7.0, 9.0, 11.0, 14.0, 17.0), (7.0, 9.0), 360
 BOAT_HOURS, NIGHT_HOURS = (8.0, 13.0, 16.5), (20.0, 21.5)
 CAR_HOURS = (9.0, 11.0, 14.5)
 """When coaches, boats and drivers are taken to leave."""

@@ -83,12 +83,27 @@ def _dates(known: DateRange, patch: TripPatch) -> DateRange:
 
 def _settled(stops: tuple[Stop, ...], known: tuple[Stop, ...], dates: DateRange) -> tuple[Stop, ...]:
     """Stops with nights that sum to the trip's; a new list of stops is spread afresh from what was said about it."""
+    stops = _one_stay(stops)
     if not (dates.start and dates.end):
         return stops
     total = (dates.end - dates.start).days
     if sum(s.nights or 0 for s in stops) == total and all(s.nights is not None for s in stops):
         return stops
     return spread_nights(stops, total)
+
+
+def _one_stay(stops: tuple[Stop, ...]) -> tuple[Stop, ...]:
+    """Stops with those in a row that one sleeps in the same town for ("Iona and Mull") as one, called by what was said for each."""
+    joined: list[Stop] = []
+    for stop in stops:
+        before = joined[-1] if joined else None
+        if before is None or not before.place.is_city or not before.place.same_as(stop.place) or before.place.said == stop.place.said:
+            joined.append(stop)
+            continue
+        nights = before.nights + stop.nights if before.nights is not None and stop.nights is not None else before.nights or stop.nights
+        said = " and ".join(word for word in (before.place.said, stop.place.said) if word)
+        joined[-1] = evolve(before, place=evolve(before.place, said=said or None), nights=nights)
+    return tuple(joined)
 
 
 def _capabilities(state: TripState, change: CapabilityChange | None) -> tuple[str, ...] | None:

@@ -72,3 +72,19 @@ def test_every_base_and_town_is_known_and_no_name_stands_twice() -> None:
 )  # fmt: skip
 def test_words_and_people_are_no_sights(said: str) -> None:
     assert find_mentions(said) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "island", "namesake"),
+    [("Iona from Glasgow in June", "Isle of Iona", "US"), ("from Edinburgh to Jura for three days", "Isle of Jura", "CH"), ("Arran and Bute, from Leeds", "Isle of Bute", "KE")],
+)  # fmt: skip
+def test_an_islands_bare_name_is_the_island_where_one_sets_out_near_it(text: str, island: str, namesake: str) -> None:
+    read = [m.resolution.place for m in find_mentions(text) if isinstance(m.resolution, Resolved)]
+    assert island in [place.name for place in read]
+    assert namesake not in [place.country for place in read]
+
+
+@pytest.mark.parametrize(("text", "country"), [("Iona from Miami in June", "US"), ("Jura from Zurich for three days", "CH")])
+def test_its_namesake_is_meant_from_elsewhere(text: str, country: str) -> None:
+    read = [m.resolution.place for m in find_mentions(text) if m.role != "origin" and isinstance(m.resolution, Resolved)]
+    assert [place.country for place in read] == [country]

@@ -154,11 +154,20 @@ STAY = _rows("preferences.stay_style", {
     "one_star": r"(?:1|one)[- ]?(?:stars?\b|\*)",
 })  # fmt: skip
 
+_CANNOT = (
+    r"(?:can'?t|cannot|can not|unable to|not able to|struggles? with|trouble with|avoids?|avoiding|no good (?:on|with|at)|(?:do|does)n'?t (?:do|like|manage))"
+    r" (?:do |climb |manage |cope with |use |take |handle |walk up |go up )?"
+)
+"""What says that somebody cannot, before the thing that cannot be done."""
+_MUCH_OF = r"(?:(?:the|any|all|those|many|too many|lots of|steep|long|big) ){0,3}"
+_STAIRS, _HILLS = r"(?:stairs|steps|staircases)", r"(?:hills|slopes|climbs|inclines|gradients|steep (?:streets|lanes|paths|walks))"
+_TOO_HARD = r"(?:are|get|can be) (?:\w+ ){0,2}(?:hard|difficult|tough|too much|tricky|a problem|an issue|impossible) for (?:me|us|him|her|them|my|our)"
+
 ACCESS = _rows("preferences.accessibility", {
     "step_free": r"wheel-?chairs?|walking (?:frame|aid)s?|(?:with|and|has|her|his|a|the) walkers?(?= (?:and|so|,)|$|[.,;])|uses? a walker"
-        r"|step[- ]?free|no stairs|(?:can'?t|cannot|unable to|struggles? with|trouble with"
-        r"|avoid) (?:do |climb |manage |use |take |handle )?(?:the )?(?:stairs|steps)|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
+        r"|step[- ]?free|no stairs|mobility (?:scooter|issues?|problems?|impair\w+|aid)|limited mobility|disabled access"
         r"|accessible (?:room|hotel|bathroom|shower)s?"
+        rf"|{_CANNOT}{_MUCH_OF}(?:{_HILLS} (?:or|and|nor) {_MUCH_OF})?{_STAIRS}|{_STAIRS} {_TOO_HARD}"
         r"|(?:sans|sin|senza|sem|ohne|keine|geen|zonder|pas d'|nicht gut|nicht|kaum|schlecht) ?(?:viele |les |las |as )?"
         r"(?:escaliers?|escaleras?|scale|gradini|escadas|degraus|treppen|stufen|trap(?:pen)?)"
         r"|(?:monter|subir|fare|salire|lopen|steigen|gehen) (?:les |des |las |as |le |die |de )?(?:escaliers|escaleras|escadas|scale|treppen|trappen)"
@@ -169,7 +178,9 @@ ACCESS = _rows("preferences.accessibility", {
     r"(?:can'?t|cannot|not able to|unable to|don'?t want to|not) walk (?:far|much|long|too (?:far|much))|walking stick|uses? a (?:walking )?(?:cane|stick)"
     r"|walks? with a (?:stick|cane|frame)|bad (?:knees?|hips?"
         r"|back|legs?)|short walks|little walking"
-        r"|minimal walking|not (?:too )?much walking|on crutches",
+        r"|minimal walking|not (?:too )?much walking|on crutches"
+        rf"|{_CANNOT}{_MUCH_OF}(?:{_STAIRS} (?:or|and|nor) {_MUCH_OF})?{_HILLS}|{_HILLS} {_TOO_HARD}"
+        r"|(?:not|nothing) (?:too |very |so )?(?:hilly|steep|uphill)|(?:no|without) (?:steep )?(?:hills|climbs|slopes)|no steep (?:streets|paths|walks)",
     "stroller": r"strollers?|prams?|bugg(?:y|ies)|pushchairs?",
     "hearing": r"hearing (?:loop|impaired|aid)s?|deaf|hard of hearing",
     "visual": r"blind|visually impaired|guide dogs?|partially sighted",

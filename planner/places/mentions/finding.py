@@ -276,7 +276,27 @@ def _resolved(text: WordedText, found: list[FoundName], roles: list[Role | None]
         if beside is not None and isinstance(result, Resolved) and _is_a_suburb(beside, result, [place for place, _ in others]):
             beside = result
         settled.append(beside or _nearest(result, [p for p, _ in others]) or result)
-    return settled
+    return _islands(found, roles, asked, settled)
+
+
+def _islands(found: list[FoundName], roles: list[Role | None], asked: list[PlaceHints], settled: list[Resolution]) -> list[Resolution]:
+    """Bare names of islands ("Iona" for the Isle of Iona) where another place lies in the island's country and nearer to it than to the namesake."""
+    book = region_book().by_key
+    read = list(settled)
+    for n, (item, one) in enumerate(zip(found, settled, strict=True)):
+        island = book.get(f"isle of {item.key}")
+        if island is None or roles[n] == "origin" or not isinstance(one, Resolved) or one.place.country == island.country:
+            continue
+        others = [other.place for m, other in enumerate(settled) if m != n and isinstance(other, Resolved) and other.place.is_city]
+        for place in (*others, *((asked[n].near,) if asked[n].near is not None else ())):
+            here = position_of(place)
+            if place.country != island.country or here is None or island.lat is None or island.lon is None:
+                continue
+            meant = resolve(island.name, asked[n])
+            if isinstance(meant, Resolved) and kilometres(*here, island.lat, island.lon) < _apart_km(place, one.place):
+                read[n] = evolve(meant, assumption=f"the island nearer to {place.name}")
+                break
+    return read
 
 
 def _of_named_country(

@@ -6,11 +6,10 @@ import re
 
 from planner.domain.options import ItineraryOption
 from planner.domain.reports import Journey, LocalTransport
-from planner.domain.values import Band
-from planner.say.phrases import band_words, day_words, joined, plural
+from planner.say.found_words import a_day_each
+from planner.say.phrases import day_words, joined, plural
 from planner.say.plan_answers.asked_plans import AskedPlans, a_line_each, items_of, journeys_of
 from planner.say.plan_answers.practical_answers import MODES
-from planner.tools.rates import convert
 
 _ENDS = re.compile(r"\b(?:(?P<in>arriv\w*|get (?:to|in(?:to)?)|reach|land\w*)|leav\w*|depart\w*|set off)\b")
 
@@ -97,13 +96,8 @@ def around_answer(asked: AskedPlans) -> str:
 
 
 def _a_day(row: LocalTransport, currency: str | None) -> str:
-    """What a way of getting about costs a day, in the currency of the plans where there is a rate."""
-    if not row.per_day.high:
-        return ""
-    low, high = (convert(amount, row.currency, currency or row.currency) for amount in (row.per_day.low, row.per_day.high))
-    if low is None or high is None:
-        return f", about {band_words(row.per_day, row.currency)} a day each"
-    return f", about {band_words(Band(low=low, high=high), currency or row.currency)} a day each"
+    cost = a_day_each(row, currency or row.currency)
+    return f", {cost}" if cost else ""
 
 
 def _found_journeys(asked: AskedPlans) -> dict[str, Journey]:
