@@ -86,3 +86,48 @@ def test_a_part_of_the_day_that_is_asked_for_is_kept_to_or_said_to_be_impossible
             if there is not None and there != held:
                 assert minutes_of(there.start) < 12 * 60
                 assert sights[id_].role != "evening"
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+def test_a_visit_that_goes_to_the_day_of_an_outing_trades_days_with_it_or_stays(trip):
+    state = planned(trip)
+    outings = {s.name for rows in candidates_of(state).sights.values() for s in rows if s.role == "outing"}
+    for before in state.options:
+        away = next(
+            (d.day_number for d in before.itinerary.days if any(i.name.removeprefix("Train to ") in outings for i in d.transport)), None
+        )
+        here = next((d for d in before.itinerary.days[1:-1] if d.day_number != away and d.activities), None)
+        if away is None or here is None:
+            continue
+        item = next(i for i in here.activities if i.kind in VISITS)
+        _, done = made(trip, edits.MoveItem(options=(before.id,), item=item.id, to_day=away))
+        now = next(o for o in done.options if o.id == before.id)
+        if now == before:
+            continue
+        assert item.id in {i.id for i in now.itinerary.days[away - 1].activities}
+        rides = [i.name for d in before.itinerary.days for i in d.transport if i.name.startswith("Train to ")]
+        assert set(rides) <= {i.name for d in now.itinerary.days for i in d.transport}
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+def test_what_opens_its_day_pushes_no_sight_out_of_a_day_that_can_hold_both(trip):
+    """Lunch gives way within its hours before a sight has to go."""
+    state = planned(trip)
+    for before in state.options:
+        day = next((d for d in before.itinerary.days[1:-1] if sum(i.kind in VISITS for i in d.activities) == 2), None)
+        if day is None:
+            continue
+        second = [i for i in day.activities if i.kind in VISITS][-1]
+        _, done = made(trip, edits.MoveItem(options=(before.id,), item=second.id, to_day=day.day_number, before="first"))
+        now = next(o for o in done.options if o.id == before.id)
+        assert {i.id for i in day.activities if i.kind in VISITS} <= {i.id for d in now.itinerary.days for i in d.activities}
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+@pytest.mark.parametrize("time", ["17:30", "18:00"])
+def test_open_hours_end_where_a_meal_begins_that_was_moved_into_them(trip, time):
+    _, done = made(trip, edits.SetMealTime(meal="dinner", time=time))
+    for option in done.options:
+        for day in option.itinerary.days:
+            for free in (i for i in day.activities if i.kind == "free_time"):
+                assert not [m.name for m in day.meals if m.start and m.end and m.start < free.end and free.start < m.end]

@@ -66,7 +66,7 @@ def swap_days(draft: PlanDraft, edit: edits.SwapDays) -> None:
         return
     outing = next((trip for n in (a, b) if (trip := outing_on(draft, n)) is not None), None)
     if outing is not None:
-        _swap_with_outing(draft, a, b)
+        swap_with_outing(draft, a, b)
         return
     ours, theirs = draft.visits(a), draft.visits(b)
     if not (ours or theirs):
@@ -99,7 +99,7 @@ def _laid_on(draft: PlanDraft, n: int, item: Item) -> bool:
     return again_on(draft, n, item)
 
 
-def _swap_with_outing(draft: PlanDraft, a: int, b: int) -> None:
+def swap_with_outing(draft: PlanDraft, a: int, b: int) -> None:
     """A day outside trades with another: it is laid on that one, and what stood there comes here."""
     here, there = (a, b) if outing_on(draft, a) is not None else (b, a)
     trip, other = outing_on(draft, here), outing_on(draft, there)

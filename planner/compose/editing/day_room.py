@@ -237,6 +237,10 @@ def rehouse(draft: PlanDraft, items: Sequence[Item], *, but: Iterable[int] = ())
         hours = (True, False) if _must_stay(draft, item) else (True,)
         tries = ((n, slot(draft, n, item, minutes, None, want, city=item.city, at_best=best)) for best in hours for n in days)
         there, start = next(((n, at) for n, at in tries if at is not None), (0, None))
+        elsewhere = barred | (set(range(len(draft.days))) - draft.vacated)
+        if start is None and (anew := taken_in(draft, item, minutes, elsewhere)) is not None:
+            draft.done.append(f"{item.name} goes to {draft.day_words(anew)}")
+            continue
         if start is None:
             draft.done.append(f"{item.name} is out, as {_no_other_day(draft, item, barred)}")
             continue
@@ -449,12 +453,21 @@ def _laid_anew(draft: PlanDraft, n: int, item: Item, start: int, minutes: int) -
         draft.take(n, other.id)
     if clear(draft, n, start, start + minutes, point_of(item), draft.blocks(n), item.kind):
         draft.put(n, item, start, minutes)
-        if all(_meal_put(draft, n, meal) for meal in meals) and (placed := _in_some_order(draft, n, others)) is not None:
-            for other, begins in placed:
-                draft.put(n, other, begins, length_of(other))
-            return True
+        bare = draft.days[n]
+        for lunch_at in (None, *LUNCHES):
+            draft.days[n] = bare
+            if not all(_meal_put(draft, n, meal, lunch_at if meal.kind == "lunch" else None) for meal in meals):
+                continue
+            if (placed := _in_some_order(draft, n, others)) is not None:
+                for other, begins in placed:
+                    draft.put(n, other, begins, length_of(other))
+                return True
     draft.days[n] = saved
     return False
+
+
+LUNCHES = (12 * 60, 13 * 60 + 15)
+"""Other hours for the lunch of a day that is laid anew, early and late, where its own leaves no room for all that is seen."""
 
 
 def _in_some_order(draft: PlanDraft, n: int, visits: Sequence[Item]) -> list[tuple[Item, int]] | None:
@@ -504,9 +517,10 @@ def _laid_anew_with_less(draft: PlanDraft, n: int, item: Item, start: int, minut
 MOST_SPARED = 2
 
 
-def _meal_put(draft: PlanDraft, n: int, meal: Item) -> bool:
-    """Put a meal that is off the day on it again, at the hour nearest to its own; whether it fits."""
-    moved = meal_nearest(draft, n, meal)
+def _meal_put(draft: PlanDraft, n: int, meal: Item, at: int | None = None) -> bool:
+    """Put a meal that is off the day on it again, at the hour nearest to `at`, else to its own; whether it fits."""
+    aimed = meal if at is None else evolve(meal, start=clock_of(at), end=clock_of(at + length_of(meal)))
+    moved = meal_nearest(draft, n, aimed)
     if moved is None or abs(minutes_of(moved.start or "19:00") - minutes_of(meal.start or "19:00")) > MOST_LATER:
         return False
     draft.days[n] = evolve(draft.days[n], meals=tuple(sorted((*draft.days[n].meals, moved), key=lambda m: m.start or "")))

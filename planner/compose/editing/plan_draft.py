@@ -94,6 +94,8 @@ class PlanDraft:
         """Visits, by their plain names, that make no room for another."""
         self.fixed: frozenset[str] = frozenset()
         """Visits, by their ids, that keep their hour while a day is laid anew."""
+        self.vacated: frozenset[int] = frozenset()
+        """Days, counted from 0, that what the edit names has left: they are laid anew for what gives way to it elsewhere."""
         self._framed: tuple[Pick, tuple[Frame, ...]] | None = None
         self.kept = (*(p for p in option.pins if isinstance(p, edits.KeepPart)), *kept)
         rows = [s for some in candidates.sights.values() for s in some]
@@ -111,7 +113,7 @@ class PlanDraft:
         if not self.changed:
             return self.option
         cost = billed(self.state, self.pick, self.candidates, self.days, *self.money)
-        days = tuple(_titled(day, was) for day, was in zip(self.days, self.option.itinerary.days, strict=True))
+        days = tuple(_titled(_with_open_hours_clear(day, was), was) for day, was in zip(self.days, self.option.itinerary.days, strict=True))
         return evolve(
             self.option, cost=cost, estimated_total_cost=cost_words(cost, self.state.trip.party), pick=self.pick,
             itinerary=evolve(self.option.itinerary, days=days),
@@ -270,6 +272,28 @@ class PlanDraft:
     def keeps_bed(self, city: str) -> bool:
         """Whether a person said that the bed in a city stays."""
         return any(k.what == "stay" and k.city in (None, city) for k in self.kept)
+
+
+LEAST_OPEN = 30
+"""Minutes below which open hours have no row of their own."""
+
+
+def _with_open_hours_clear(day: Day, was: Day) -> Day:
+    """The day with its open hours ending where a meal begins that an edit has moved into them."""
+    if day == was:
+        return day
+    rows = day.activities
+    for meal in day.meals:
+        rows = tuple(i for row in rows if (i := _until(row, meal)) is not None)
+    return evolve(day, activities=rows)
+
+
+def _until(item: Item, meal: Item) -> Item | None:
+    """Open hours that last until a meal begins; None where nothing is left of them, and whatever else is there as it is."""
+    if item.kind != "free_time" or not meal.start or not meal.end or not overlaps(item, minutes_of(meal.start), minutes_of(meal.end)):
+        return item
+    left = minutes_of(meal.start) - minutes_of(item.start or meal.start)
+    return evolve(item, end=meal.start) if left >= LEAST_OPEN else None
 
 
 def _meal_hour(item: Item) -> str:

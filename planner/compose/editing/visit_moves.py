@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from planner.compose.editing.day_room import PARTS, closing, only_in_the_evening, settle
+from planner.compose.editing.day_edits import swap_with_outing
+from planner.compose.editing.day_room import PARTS, closing, of_the_evening, only_in_the_evening, settle
 from planner.compose.editing.meal_edits import move_meal
 from planner.compose.editing.outing_edits import add_day_trip, outing_named, outing_on
 from planner.compose.editing.plan_draft import MEALS, VISITS, PlanDraft, length_of
@@ -64,6 +65,12 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
     if item.id in draft.trips:
         _move_outing(draft, item, here, edit)
         return
+    if there != here and not _why_not(draft, item, there) and _traded_with_outing(draft, item, here, there):
+        here = there
+        if not (edit.at or edit.to_part or edit.before):
+            return
+        rows = [(n, i) for n, i in draft.located(edit.item) if i.id == item.id]
+        item = rows[0][1]
     if why := _why_not(draft, item, there):
         draft.refused.append(f"I cannot move {item.name} to {draft.day_words(there)}: {why}.")
         return
@@ -71,20 +78,7 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
         draft.already(edit, f"{item.name} is in the {edit.to_part} already, on {draft.day_words(here)} at {item.start}")
         return
     if edit.before == FIRST_OF_DAY:
-        first = min((minutes_of(v.start) for v in draft.visits(there) if v.start and v.id != item.id), default=9 * 60)
-        if there == here and item.start and minutes_of(item.start) <= first and minutes_of(item.start) > LATEST_FIRST:
-            draft.refused.append(
-                f"{item.name} is on {draft.day_words(here)} at {item.start}, when you have only just come; say another day to have it early"
-            )
-            return
-        if edit.at and item.start and minutes_of(edit.at) < min(first, minutes_of(item.start)):
-            _put_there(draft, rows, there, evolve(edit, before=None, to_part=None), None)
-            return
-        if there == here and item.start and minutes_of(item.start) <= first:
-            draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
-            return
-        opens = min((w.start for w in draft.windows(there)), default=0)
-        _move_to_first(draft, there, item, edit, min(first, EARLY) if opens < EARLY else first)
+        _opens_its_day(draft, rows, there, edit)
         return
     before = _begins(draft, there, edit.before)
     if edit.right and before is not None:
@@ -96,10 +90,50 @@ def _move_thing(draft: PlanDraft, edit: edits.MoveItem) -> None:
     _put_there(draft, rows, there, edit, before)
 
 
+def _opens_its_day(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, edit: edits.MoveItem) -> None:
+    """The thing before all else that is seen on the day it goes to; said where it is so already."""
+    here, item = rows[0]
+    first = min((minutes_of(v.start) for v in draft.visits(there) if v.start and v.id != item.id), default=9 * 60)
+    if there == here and item.start and minutes_of(item.start) <= first and minutes_of(item.start) > LATEST_FIRST:
+        draft.refused.append(
+            f"{item.name} is on {draft.day_words(here)} at {item.start}, when you have only just come; say another day to have it early"
+        )
+        return
+    if edit.at and item.start and minutes_of(edit.at) < min(first, minutes_of(item.start)):
+        _put_there(draft, rows, there, evolve(edit, before=None, to_part=None), None)
+        return
+    if there == here and item.start and minutes_of(item.start) <= first:
+        draft.already(edit, f"{item.name} is the first thing on {draft.day_words(here)} already, at {item.start}")
+        return
+    opens = min((w.start for w in draft.windows(there)), default=0)
+    _move_to_first(draft, there, item, edit, min(first, EARLY) if opens < EARLY else first)
+
+
+MOST_LOST_IN_TRADE = 1
+"""Visits that may find no place when a day outside and a day in the city trade."""
+
+
+def _traded_with_outing(draft: PlanDraft, item: Item, here: int, there: int) -> bool:
+    """Whether the day a thing is to go to is spent outside, and could trade with the day it is on, so that both are still seen."""
+    if outing_on(draft, there) is None or of_the_evening(draft, item) or there in draft.days_kept or here in draft.days_kept:
+        return False
+    saved = list(draft.days), list(draft.done), list(draft.refused)
+    seen = {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
+    swap_with_outing(draft, here, there)
+    lost = seen - {v.id for n in range(len(draft.days)) for v in draft.visits(n)}
+    if draft.refused == saved[2] and len(lost) <= MOST_LOST_IN_TRADE and any(v.id == item.id for v in draft.visits(there)):
+        now = next(v for v in draft.visits(there) if v.id == item.id)
+        draft.done.insert(0, f"{item.name} is on {draft.day_words(there)} at {now.start}")
+        return True
+    draft.days, draft.done, draft.refused = list(saved[0]), list(saved[1]), list(saved[2])
+    return False
+
+
 def _put_there(draft: PlanDraft, rows: Sequence[tuple[int, Item]], there: int, edit: edits.MoveItem, before: int | None) -> None:
     """Take the thing from where it is and put it where the edit wants it; said, with why where it cannot be."""
     here, item = rows[0]
     saved, minutes = list(draft.days), length_of(item)
+    draft.vacated = frozenset({here} - {there})
     for n, one in rows if len({i.id for _, i in rows}) == 1 else rows[:1]:
         draft.take(n, one.id)
     if not _settled(draft, there, item, minutes, edit, before):
