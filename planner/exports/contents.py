@@ -47,7 +47,7 @@ RIDES, MEALS = frozenset({"flight", "train", "bus", "car", "ferry"}), frozenset(
 
 
 def rows_of(day: Day) -> tuple[Item, ...]:
-    """Everything in the day but tonight's stay, in the order of its clock; a meal on the way stands behind its ride, what else has no time last."""
+    """Everything in the day but tonight's stay, by its clock; a meal on the way stands behind its ride, what else has no time last."""
     rides = sorted(item.start for item in day.transport if item.start and item.kind in RIDES)
     on_the_way = rides[0] if rides else "99"
 

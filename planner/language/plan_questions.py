@@ -21,7 +21,7 @@ from planner.language.question_marks import (
 )
 from planner.language.remarks import is_praise, is_remark
 from planner.language.supposed_changes import supposed_change
-from planner.language.undo_words import asks_of_undoing
+from planner.language.undo_words import asks_of_undoing, said_before
 
 _ANY_OF_A_KIND = (
     r"any (?!(?:other|more|different|better|cheaper|nicer|later|earlier|less|of|one|time|day|date|place|plan|option|where)\b)(?:[\w-]+ ){0,2}"
@@ -619,12 +619,6 @@ def last_said(state: TripState) -> str:
     return next(iter(said_before(state)), "")
 
 
-def said_before(state: TripState) -> list[str]:
-    """The person's last messages before the running one, the latest first; at most `MOST_BACK`."""
-    now = state.turn.n if state.turn else 0
-    return [line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now][:MOST_BACK]
-
-
 _POINTS = re.compile(r"\b(?:it|that|they|them|those|these|there|one)\b", re.IGNORECASE)
 MOST_BACK = 3
 
@@ -632,7 +626,7 @@ MOST_BACK = 3
 def asked_before(state: TripState) -> str:
     """The question before the running message; where it points back itself, what it pointed to before it."""
     found: list[str] = []
-    for said in said_before(state):
+    for said in said_before(state)[:MOST_BACK]:
         if not only_asks(said):
             break
         found.insert(0, said)

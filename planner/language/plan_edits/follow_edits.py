@@ -13,8 +13,9 @@ from planner.language.plan_edits.edit_clause import EditClause, clauses_of, fold
 from planner.language.plan_edits.other_languages import in_english
 from planner.language.plan_edits.plain_words import in_plain_words
 from planner.language.plan_names import numbered
-from planner.language.plan_questions import last_said, said_before
+from planner.language.plan_questions import MOST_BACK, last_said
 from planner.language.plan_things import PlanThing, fold, things_of
+from planner.language.undo_words import said_before
 from planner.places.gazetteer import gazetteer
 
 _GOES_ON = re.compile(
@@ -159,7 +160,7 @@ _GOES = rf"(?:drop|skip|remove|cancel|delete|lose|cut|bin|scrap|forget|leave out
 _COMES_AT = rf"(?:(?:move|shift|push|bring|put|make|do|see|visit|have|schedule) {_THING_TALKED_OF}|(?P<there>(?:go|get) there))"
 _POINTS_BACK = re.compile(
     r"^\W*(?:(?:ok|okay|oh|hm+|well|right|then|so|and|but|no|yes|actually|please|maybe|perhaps|can|could|shall|should|let'?s|we|you|i|just|rather|better)\W+)*"
-    rf"(?:(?P<goes>{_GOES})\b(?: (?:then|please|again|altogether|completely))*|{_COMES_AT}\b(?P<when>[^.;!?]{{3,50}}?))"
+    rf"(?:(?:{_GOES})\b(?: (?:then|please|again|altogether|completely))*|{_COMES_AT}\b(?P<when>[^.;!?]{{3,50}}?))"
     r"(?:,? (?:then|please|instead|pls|thanks|maybe|perhaps))*\W*$",
     re.IGNORECASE,
 )
@@ -186,18 +187,18 @@ def _with_what_is_meant(message: str, state: TripState) -> str | None:
         return None
     if not when:
         return f"drop {'the day trip to ' if thing.kind == 'day_trip' else ''}{thing.name}"
-    placed = when if _PLACES.match(when) else f"to {when}"
+    placed = when if _LEADS_TO_A_TIME.match(when) else f"to {when}"
     if match["there"] or thing.kind in ("sight", "evening"):
         return f"add {'a day trip to ' if thing.kind == 'day_trip' else ''}{thing.name} {re.sub('^to ', 'on ', placed)}"
     return f"move {'the day trip to ' if thing.kind == 'day_trip' else ''}{thing.name} {placed}"
 
 
-_PLACES = re.compile(r"(?:to|on|in|at|for|before|after|earlier|later|first|back|forward)\b", re.IGNORECASE)
+_LEADS_TO_A_TIME = re.compile(r"(?:to|on|in|at|for|before|after|earlier|later|first|back|forward)\b", re.IGNORECASE)
 
 
 def _talked_of(state: TripState) -> PlanThing | None:
     """The one visit, or what could be one, that the person named last; None where they named another thing, or several, since."""
-    for said in said_before(state):
+    for said in said_before(state)[:MOST_BACK]:
         clauses = clauses_of(with_capitals(said, state), things_of(state), state.trip.date_range.days, state)
         mentions = [mention for clause in clauses for mention in clause.objects]
         found = [next((t for t in m.things if t.kind == "day_trip"), m.thing) for m in mentions]
@@ -205,12 +206,12 @@ def _talked_of(state: TripState) -> PlanThing | None:
         if named:
             thing = next(iter(named.values()))
             return thing if len(named) == 1 and thing.kind in ("visit", "sight", "evening", "day_trip") else None
-        if not _REFERS.search(said):
+        if not _REFERS_BACK.search(said):
             return None
     return None
 
 
-_REFERS = re.compile(r"\b(?:it|that|this|there)\b", re.IGNORECASE)
+_REFERS_BACK = re.compile(r"\b(?:it|that|this|there)\b", re.IGNORECASE)
 
 
 _OF_THOSE = re.compile(

@@ -18,6 +18,7 @@ from planner.language.number_words import ORDINALS
 from planner.language.plan_mixes import mix_said
 from planner.language.plan_names import TELLS_OF_A_PLAN, options_named
 from planner.language.reading.money_words import NUMBER, amount_of
+from planner.language.undo_words import said_before
 from planner.language.utterance import Span, Text, negated, one_blank, sentences, text_of
 
 _PLACES = {**ORDINALS, "one": 1, "two": 2, "three": 3, "1": 1, "2": 2, "3": 3, "a": 1, "b": 2, "c": 3, "uno": 1, "dos": 2}
@@ -158,9 +159,7 @@ class ChoiceReading(Value):
 
 def pointed_at(state: TripState) -> str | None:
     """The plan that "it" means: the one the person's last message named, else the only one that the last change made or altered."""
-    now = state.turn.n if state.turn else 0
-    said = next((line.content for line in reversed(state.transcript) if line.role == "user" and line.turn < now), "")
-    named = options_named(state.options, said.casefold())
+    named = options_named(state.options, next(iter(said_before(state)), "").casefold())
     if len(named) == 1:
         return named[0].id
     before = [(o.id, o.pick) for o in state.history[-1].options] if state.history else []
